@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code braid bench WORKLOAD}. Exits with 0, with 1 and the reason, or with 2 where it is called wrongly. */
+/** The command {@code braid bench WORKLOAD}. Exits with 0, with 1 and the reason, or with 2 on incorrect usage. */
 @Command(
         name = "braid bench",
         description = "Runs a workload and measures it.",

@@ -6,11 +6,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Random;
 
-/** Something that a client does. */
+/** Operation of a client. */
 interface ClientOperation {
     void run(Arm arm, Connection connection) throws SQLException;
 
-    /** Asks a question, prepared anew each time, for any key. */
+    /** An operation that runs a question with a random key, prepared each time. */
     static ClientOperation of(Question question) {
         Random random = new Random(1);
         return (arm, connection) -> question.askOnce(arm, connection, random);

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Client operations that wait for round trips, with their preparation: a materialized view, and many tables to browse,
- * but not in databases of others. Closing it drops these.
+ * Client operations measured in round trips, with their fixtures: a materialized view, and many tables to browse unless
+ * the databases are given. Closing drops the fixtures.
  */
 final class ClientOperations implements AutoCloseable {
     private static final int TABLES = 500;
     private static final String VIEWS = "bench_latency";
     private static final String BROWSED = "bench_tables";
-    /** A PostgreSQL in each rig of the bench's own. */
+    /** Schema of a PostgreSQL database in each embedded rig. */
     private static final String BROWSED_DATABASE = "dbB";
 
     private static final String BY_NATION = " n_name, COUNT(*) AS customers"
@@ -34,7 +34,7 @@ final class ClientOperations implements AutoCloseable {
         this.scale = scale;
     }
 
-    /** Makes what they need; what was left by others who were interrupted is replaced. */
+    /** Creates the fixtures, replacing those left by an interrupted run. */
     static ClientOperations over(Rig rig, double scale) throws SQLException {
         ClientOperations operations = new ClientOperations(rig, scale);
         try {
@@ -100,7 +100,7 @@ final class ClientOperations implements AutoCloseable {
         }
     }
 
-    /** All of them, by their titles. */
+    /** All operations by title. */
     Map<String, ClientOperation> all() {
         int customers = TpchData.customers(scale);
         Question hinted = StudyBench.question("H", "", scale);
@@ -132,7 +132,7 @@ final class ClientOperations implements AutoCloseable {
         operations.put(title, ClientOperation.of(new Question(title, sql, largestKey)));
     }
 
-    /** What a tool asks that shows tables with their columns and how they are connected. */
+    /** Runs the metadata requests of a tool that shows tables, columns and keys. */
     private static void browse(DatabaseMetaData metadata) throws SQLException {
         read(metadata.getTables(null, BROWSED, "%", null));
         read(metadata.getColumns(null, BROWSED, "%", "%"));

@@ -23,8 +23,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Workload of clients that look up a row and think in between: how many are served before the mean response time
- * exceeds a limit.
+ * Workload of clients that look up a row and pause in between: the number served before the mean response time exceeds
+ * a limit.
  */
 @Command(
         name = "clients",
@@ -38,7 +38,7 @@ final class ClientsBench extends TpchBench {
     private static final double SKEW = 0.8;
     private static final double CHANGED = 0.05;
 
-    /** What a database takes beside those of Braid. */
+    /** Maximal number of direct connections to a database, beside Braid's. */
     private static final int CONNECTIONS = 100;
 
     private static final int SETTLING_CLIENTS = 40;
@@ -48,7 +48,7 @@ final class ClientsBench extends TpchBench {
     private static final int REFRESHES_IN_AGE = 3;
     private static final String SCHEMA = "bench_clients";
 
-    /** The rank takes the source a look at the whole segment, so that it is what there is too little of. */
+    /** The rank makes the source scan the whole segment, so that the source is the bottleneck. */
     private static final String SQL = """
             SELECT r.c_name, r.c_acctbal, n_name, r.ahead
             FROM (SELECT c.c_custkey, c.c_name, c.c_acctbal, c.c_nationkey, COUNT(*) AS ahead
@@ -97,11 +97,11 @@ final class ClientsBench extends TpchBench {
     }
 
     /**
-     * A way to have rows looked up.
+     * Method of looking up rows.
      *
-     * @param age how old rows may be that it shows
-     * @param most more clients than these are not tried
-     * @param settlingSeconds how long it is used before it is as it will be
+     * @param age the maximal age of the rows
+     * @param most the maximal number of clients to try
+     * @param settlingSeconds the time until its performance is stable
      */
     private record Way(Arm arm, Duration age, int most, int settlingSeconds, ServedClients served) {
         Way(Arm arm, Duration age, int most, int settlingSeconds) {
@@ -129,13 +129,13 @@ final class ClientsBench extends TpchBench {
     void measure(Rig rig) throws SQLException {
         Arm federated = rig.federated();
         Duration age = Duration.ofSeconds(ttl);
-        // The database that holds everything has customers of its own, which nobody changes.
+        // The database with all tables has its own customers, which nothing changes.
         Way direct = new Way(rig.direct(), Duration.ofDays(1), Math.min(most, CONNECTIONS), SETTLING_SECONDS);
         Way without = new Way(federated, Duration.ZERO, most, SETTLING_SECONDS);
-        // As many are kept as ever will be once the first grow too old.
+        // The cache has its full size once the first entries expire.
         Way cached = new Way(hinted("cached", federated, "cache(ttl " + ttl + "s)"), age, most, ttl);
         Way view = new Way(new Arm("view", federated.connector(), sql -> ofView()), age, most, SETTLING_SECONDS);
-        // What is kept for a millisecond is never found again: that is what a cache costs that is of no use.
+        // A cache with a lifetime of a millisecond has no hits, which shows the overhead of a useless cache.
         Way useless =
                 new Way(hinted("useless", federated, "cache(ttl 1ms)"), Duration.ofMillis(1), most, SETTLING_SECONDS);
         List<Way> ways = List.of(direct, without, cached, view);
@@ -172,7 +172,7 @@ final class ClientsBench extends TpchBench {
         statement.execute("REFRESH MATERIALIZED VIEW " + SCHEMA + ".ranked");
     }
 
-    /** In turns, so that none meets a server that has learned more than it has for the others. */
+    /** Warms up alternately, so that no method meets a server that is better warmed up. */
     private void warmUp(Rig rig, List<Way> ways) throws SQLException {
         for (int round = 0; round < WARM_UP_ROUNDS; round++) {
             for (Way way : ways) {
@@ -184,7 +184,7 @@ final class ClientsBench extends TpchBench {
         }
     }
 
-    /** Lets more and more clients come until they wait for too long, and looks for how many did not. */
+    /** Increases the number of clients until the limit is exceeded, and searches for the largest number served. */
     private void serve(Rig rig, Way way, String turn) throws SQLException {
         Knee knee = new Knee(step, way.most(), LONGEST_MEAN_MILLIS);
         List<Knee.Met> met = new ArrayList<>();
@@ -215,7 +215,7 @@ final class ClientsBench extends TpchBench {
         }
     }
 
-    /** How long clients wait as more and more come, in the order of how many there were. */
+    /** Adds the response times over the number of clients. */
     private void steps(List<Result> results) {
         if (results.size() > 1) {
             add(new Trend(
@@ -228,7 +228,7 @@ final class ClientsBench extends TpchBench {
         }
     }
 
-    /** Beside the first of these. */
+    /** Prints the results relative to the first method. */
     private void tell(List<Way> ways) {
         console.printf("%nServed in a mean of %.0f ms at most:%n", LONGEST_MEAN_MILLIS);
         for (Way way : ways) {
@@ -243,7 +243,7 @@ final class ClientsBench extends TpchBench {
         }
     }
 
-    /** What it costs to keep what is never found again, with as many clients as are served without. */
+    /** Measures the overhead of a cache without hits, with as many clients as are served without it. */
     private void compare(Rig rig, Way without, Way useless) throws SQLException {
         int clients = Math.max(step, without.served().clients());
         List<Result> plain = new ArrayList<>();
@@ -253,7 +253,7 @@ final class ClientsBench extends TpchBench {
                 ThinkingClients other = clients(useless, changes)) {
             for (int pair = 0; pair < pairs; pair++) {
                 String name = "useless cache, pair " + (pair + 1);
-                // Who comes first comes second the next time.
+                // Alternates the order.
                 if (pair % 2 == 0) {
                     plain.add(inTurn(rig, name, one, clients));
                     kept.add(inTurn(rig, name, other, clients));

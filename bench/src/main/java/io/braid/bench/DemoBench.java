@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A workload over the demo's server, whose figures go to the console and, if wanted, to a file. */
+/** Base of workloads over the demo's server, with results on the console and optionally in a file. */
 abstract class DemoBench implements Callable<Integer> {
     final PrintStream console = System.out;
     private final String workload;
@@ -37,10 +37,10 @@ abstract class DemoBench implements Callable<Integer> {
         this.workload = workload;
     }
 
-    /** How much data the demo has. */
+    /** The scale of the demo's data. */
     abstract double scale();
 
-    /** Settings of the server, beside its ports. */
+    /** Settings of the server, except its ports. */
     Map<String, String> settings() {
         return Map.of();
     }

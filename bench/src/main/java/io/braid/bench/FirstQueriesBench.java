@@ -11,7 +11,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Response times of the first queries of a server after it has reported that it is ready. */
+/** Response times of the first queries after a server has reported that it is ready. */
 @Command(
         name = "first",
         description = "How long each of the study's queries takes the first time a new server sees it.")

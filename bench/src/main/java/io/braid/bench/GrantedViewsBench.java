@@ -13,7 +13,7 @@ import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The cost of security barriers: TPC-H over the tables, and over views that are all its user was granted. */
+/** Cost of security barriers: TPC-H over the tables, and over views that are all that its user was granted. */
 @Command(
         name = "granted-views",
         description =

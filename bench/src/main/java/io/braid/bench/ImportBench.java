@@ -74,7 +74,7 @@ final class ImportBench implements Callable<Integer> {
             double millis = (System.nanoTime() - start) / 1e6;
             int first = count(trips);
             source.describe(ImportRequest.all(SCHEMA));
-            // The second import needs no log-in.
+            // The second import needs no login.
             int second = count(trips) - first;
             console.printf(
                     "%-12s %10d %12s %12s %10.1f%n",

@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The benchmarks of {@code io.braid.bench.micro}, each in a process of its own. */
+/** Runner of the benchmarks in {@code io.braid.bench.micro}, each in its own process. */
 @Command(
         name = "jmh",
         description = "Readers, kernels, join, aggregation, sort, frames, planning and plan cache, each alone, by JMH.")
@@ -99,7 +99,7 @@ final class JmhBench implements Callable<Integer> {
         }
     }
 
-    /** Of each iteration what a call took on average. */
+    /** The mean duration of a call in each iteration. */
     private static Result result(RunResult run) {
         List<String> name = new ArrayList<>();
         name.add(run.getParams().getBenchmark().substring(PACKAGE.length()));

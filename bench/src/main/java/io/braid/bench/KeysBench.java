@@ -32,7 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Duration of fetching the rows of many keys, for each way of passing keys to a source. */
+/** Duration of fetching rows by many keys, for each key form of a source. */
 @Command(
         name = "keys",
         description = "Asks each kind of source for the rows of 1 to 100,000 keys, in each way there is.")
@@ -40,7 +40,7 @@ final class KeysBench implements Callable<Integer> {
     private static final List<Integer> COUNTS = List.of(1, 10, 100, 1_000, 10_000, 100_000);
     private static final int LOADED_TOGETHER = 10_000;
     private static final int MOST_PARAMETERS = 65_535;
-    /** Whatever takes longer is not asked for ten times as many. */
+    /** Duration above which ten times as many keys are not tried. */
     private static final double LONG_MILLIS = 500;
 
     private static final DataType KEY = DataType.of(TypeKind.BIGINT);
@@ -63,7 +63,7 @@ final class KeysBench implements Callable<Integer> {
 
     KeysBench() {}
 
-    /** Way to fetch the rows of keys, which returns their number. */
+    /** Method of fetching rows by keys, which returns their number. */
     private interface Way {
         int rows(List<Long> keys) throws SQLException;
     }
@@ -86,7 +86,7 @@ final class KeysBench implements Callable<Integer> {
         try (Source source = BenchSources.open(server, server.jdbcUrl(), Map.of());
                 Connection connection = server.connect()) {
             for (Style style : Style.values()) {
-                // For one column the same as a list.
+                // For one column, EITHER equals IN_LIST.
                 if (style != Style.EITHER) {
                     KeyForm form = new KeyForm(style, Set.of(TypeKind.BIGINT), 1, MOST_PARAMETERS);
                     measure(server.wrapper(), style.name(), keys -> byForm(source, form, keys));
@@ -106,7 +106,7 @@ final class KeysBench implements Callable<Integer> {
                 last = isLong ? last : median(count, way);
                 cell = isLong ? "long" : String.format(Locale.ROOT, "%.1f", last);
             } catch (BraidException | SQLException e) {
-                // This source does not know it, or not of so many.
+                // The source does not support the form, or not for this many keys.
                 last = 0;
             }
             console.printf("%10s", cell);

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Round trips per operation: the slope of its duration over the latency of a connection, on the client's side of Braid
- * and on the side of the sources.
+ * Round trips per operation: the slope of its duration over the connection latency, between client and Braid and
+ * between Braid and the sources.
  */
 @Command(
         name = "latency",
@@ -81,7 +81,7 @@ final class LatencyBench extends TpchBench {
         add(new Trend(name, Trend.Over.DELAY, points));
     }
 
-    /** An operation that is done again and again. */
+    /** Repeated operation. */
     private record Runs(Arm arm, Connection connection, ClientOperation operation) {
         private static final int MOST_WARM_UPS = 500;
         private static final long WARM_UP_NANOS = 10_000_000_000L;

@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Statements with their keys as literals beside the same ones prepared: how many are answered in a second. */
+/** Throughput of statements with literal keys compared with prepared ones. */
 @Command(
         name = "literals",
         description = "How many look-ups, and how many of the study's query H, are answered in a second: prepared, with"
@@ -50,7 +50,7 @@ final class LiteralsBench extends TpchBench {
         super("literals");
     }
 
-    /** Way of giving a statement its key. */
+    /** Way of passing a key to a statement. */
     private enum Way {
         PREPARED,
         LITERALS,

@@ -5,16 +5,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A schema of many tables with 20 columns, as any database of SQL can make it; each table refers to the one before it.
- */
+/** Schema of many tables with 20 columns in portable SQL; each table references the previous one. */
 final class ManyTables {
     private static final List<String> TYPES = List.of("INTEGER", "VARCHAR(20)", "DECIMAL(10, 2)", "DATE");
     private static final int FURTHER_COLUMNS = 18;
 
     private ManyTables() {}
 
-    /** What makes them. */
+    /** The statements that create the schema. */
     static List<String> statements(String schema, int tables) {
         return Stream.concat(
                         Stream.of("CREATE SCHEMA " + schema),

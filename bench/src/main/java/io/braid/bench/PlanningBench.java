@@ -40,7 +40,7 @@ final class PlanningBench extends DemoBench {
     @Override
     List<Result> measure(Connection connection) throws SQLException {
         try (Statement settings = connection.createStatement()) {
-            // The texts differ in comments only, and each is to be planned.
+            // The texts differ only in comments, and each must be planned.
             settings.execute("SET enable_shared_plans = off");
         }
         List<Result> results = new ArrayList<>();
@@ -71,7 +71,7 @@ final class PlanningBench extends DemoBench {
         return measured;
     }
 
-    /** The way to the server and back for a statement whose plan is kept. */
+    /** The round trip to the server for a statement with a cached plan. */
     private Result kept(Connection connection) throws SQLException {
         String sql = StudyQuery.all().get(1).sql();
         long[] nanos = new long[KEPT];
@@ -94,7 +94,7 @@ final class PlanningBench extends DemoBench {
         return measured;
     }
 
-    /** Preparing a statement plans it; it is never run. */
+    /** Plans a statement by preparing it, without running it. */
     private static long plan(Connection connection, String sql) throws SQLException {
         try (PreparedStatement planned = connection.prepareStatement(sql)) {
             planned.getParameterMetaData();
@@ -110,7 +110,7 @@ final class PlanningBench extends DemoBench {
         }
     }
 
-    /** Orders and customers of two sources, in turn, each joined with the one before it. */
+    /** A chain of joins that alternates between orders and customers of two sources. */
     private static String joinOfTwentyTables() {
         String tables = IntStream.range(0, PAIRS_OF_TABLES)
                 .mapToObj(i -> "dbA.orders AS o" + i + ", dbB.customer AS c" + i)

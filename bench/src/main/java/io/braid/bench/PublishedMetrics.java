@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Metrics that TPC-H defines: queries per hour times the scale of the data. */
+/** Metrics defined by TPC-H: queries per hour times the scale. */
 final class PublishedMetrics {
     private static final double SECONDS_PER_HOUR = 3600;
     private static final double MILLIS_PER_HOUR = SECONDS_PER_HOUR * 1000;
@@ -16,9 +16,9 @@ final class PublishedMetrics {
     private PublishedMetrics() {}
 
     /**
-     * Of one stream, by the geometric mean of the times, of each way that has answered all.
+     * The power metric of each arm that has answered all queries: one stream, geometric mean of the times.
      *
-     * @param asked of each query, what came of it by each of the same ways
+     * @param asked the results of each query by arm, in the same order
      */
     static List<Metric> power(double scale, List<List<Result>> asked) {
         return IntStream.range(0, asked.get(0).size())
@@ -41,7 +41,7 @@ final class PublishedMetrics {
                 .orElseThrow());
     }
 
-    /** Of several streams at once, if all was answered. */
+    /** The throughput metric of several streams, if all queries were answered. */
     static Optional<Metric> throughput(double scale, Result streams) {
         return Optional.of(streams)
                 .filter(result -> result.error() == null)

@@ -35,7 +35,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A workload that compares Braid with others. What it finds goes to the console and to files. */
+/** Base of workloads that compare Braid with other systems, with results on the console and in files. */
 abstract class ReportedBench implements Callable<Integer> {
     private static final Set<String> FILES =
             Set.of("--update-docs", "--out", "--html", "--folder", "--duckdb-extensions");
@@ -86,20 +86,20 @@ abstract class ReportedBench implements Callable<Integer> {
 
     abstract void run() throws SQLException;
 
-    /** How much data there is, at most. */
+    /** The maximal scale of the data. */
     abstract double scale();
 
-    /** What else it was told, for the report. */
+    /** Further settings for the report. */
     Map<String, String> settings() {
         return Map.of();
     }
 
-    /** True if a way is that of others, who may refuse what they are asked. */
+    /** True if an arm is another system, which may reject queries. */
     boolean isOthers(String arm) {
         return false;
     }
 
-    /** Exits with 1 where something failed, or Braid's answer was another than that which it is compared with. */
+    /** Exits with 1 if something failed, or if Braid's result differs from the reference. */
     @Override
     public final Integer call() {
         try {
@@ -120,7 +120,7 @@ abstract class ReportedBench implements Callable<Integer> {
         return result.error() != null && !isOthers(result.arm());
     }
 
-    /** Shows a result, and keeps it for the report. */
+    /** Prints a result, and adds it to the report. */
     final void add(Result result) {
         results.add(result);
         if (result.isAnswered()) {
@@ -158,7 +158,7 @@ abstract class ReportedBench implements Callable<Integer> {
         }
     }
 
-    /** Shows how results that were added grow, and keeps it for the report. */
+    /** Prints how results grow, and adds it to the report. */
     final void add(Trend trend) {
         trends.add(trend);
         console.printf(
@@ -170,13 +170,13 @@ abstract class ReportedBench implements Callable<Integer> {
                 trend.over().meaning());
     }
 
-    /** Shows what results that were added come to, and keeps it for the report. */
+    /** Prints a metric over results, and adds it to the report. */
     final void add(Metric metric) {
         metrics.add(metric);
         console.printf(Locale.ROOT, "%s, %s: %,.2f %s%n", metric.name(), metric.arm(), metric.value(), metric.unit());
     }
 
-    /** What a question takes by each way; the first is the one whose answer the others must give, too. */
+    /** Measures a question by each arm; the first arm's result is the reference. */
     final List<Result> ask(OneUser one, List<Arm> arms, Question question) throws SQLException {
         List<Result> asked = new ArrayList<>();
         for (Result result : one.ask(arms, question)) {
@@ -189,7 +189,7 @@ abstract class ReportedBench implements Callable<Integer> {
         return asked;
     }
 
-    /** What Braid has fetched for one call of each question, in all. */
+    /** The bytes that Braid has fetched for one call of each question, by source. */
     final Map<String, Long> bytesBySource() {
         Map<String, Long> all = new TreeMap<>();
         results.stream()
@@ -209,7 +209,7 @@ abstract class ReportedBench implements Callable<Integer> {
         }
     }
 
-    /** What stands above the results of a rig: what is measured where, and what the columns are. */
+    /** Prints the heading of a rig's results: the servers, and the columns. */
     final void heading(Rig rig) throws SQLException {
         if (versions.isEmpty()) {
             versions.putAll(rig.versions());
@@ -222,7 +222,7 @@ abstract class ReportedBench implements Callable<Integer> {
         columns();
     }
 
-    /** Says of which version one more server is. */
+    /** Adds the version of a further server. */
     final void measures(Arm arm) throws SQLException {
         try (Connection connection = arm.connect()) {
             versions.put(arm.name(), Rig.version(connection));
@@ -277,10 +277,7 @@ abstract class ReportedBench implements Callable<Integer> {
         return measured(command.root().commandLine().getParseResult().originalArgs());
     }
 
-    /**
-     * Of what was typed, that on which the results depend: where files of somebody's machine are is nothing to readers
-     * of the docs.
-     */
+    /** The options that affect the results; local file names are omitted from the docs. */
     static String measured(List<String> typed) {
         List<String> kept = new ArrayList<>();
         boolean ofFile = false;

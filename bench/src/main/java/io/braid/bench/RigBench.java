@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import picocli.CommandLine.Option;
 
-/** A workload over real servers with one amount of data, and a Braid in a process of its own. */
+/** Base of workloads over real servers with data of one scale, and Braid in its own process. */
 abstract class RigBench extends ReportedBench {
     @Option(names = "--scale", defaultValue = "0.1", description = "How much data (default 0.1).")
     double scale;
@@ -32,15 +32,15 @@ abstract class RigBench extends ReportedBench {
         }
     }
 
-    /** What it is about. */
+    /** The data. */
     RigData data() {
         return RigData.tpch(scale);
     }
 
-    /** What is to be done as soon as Braid listens: nothing, as a rule. */
+    /** Called when Braid listens; does nothing by default. */
     void listening(Rig rig) throws SQLException {}
 
-    /** Starts what is to be measured. */
+    /** Starts the rig. */
     Rig start(Path where, String serverHeap) {
         return Rig.start(where, data(), serverHeap, line -> console.println("  " + line));
     }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The study, a large join and TPC-H by Braid and by others, in turn, over the same four databases. */
+/** The study, a large join and TPC-H by Braid and by other systems, alternately, over the same four databases. */
 @Command(
         name = "rivals",
         description =
@@ -42,12 +42,12 @@ final class RivalsBench extends TpchBench {
                     + " o_orderkey"
                     + " GROUP BY o_orderpriority";
 
-    /** Elsewhere no two databases have orders and their lines. */
+    /** In other rigs, no two databases hold orders and their lines. */
     private static final String LARGE_JOIN_ELSEWHERE =
             "SELECT ps_suppkey, count(*), sum(l_quantity) FROM dbA.lineitem JOIN dbC.partsupp ON l_partkey = ps_partkey"
                     + " AND l_suppkey = ps_suppkey GROUP BY ps_suppkey";
 
-    /** More would wait for who answers slowly, and teach a server nothing. */
+    /** Maximal number of users of the warm-up; more would wait for slow systems without any effect. */
     private static final int MOST_BEFORE = 16;
 
     @Option(
@@ -101,7 +101,7 @@ final class RivalsBench extends TpchBench {
     private @Nullable String trinoUrl;
 
     private final List<Rival> rivals = new ArrayList<>();
-    /** How long Braid took to its first answer. */
+    /** The time to Braid's first result. */
     private @Nullable Result started;
 
     /** Work to measure. */
@@ -159,7 +159,7 @@ final class RivalsBench extends TpchBench {
         }
     }
 
-    /** Who cannot be started, or does not answer then, is shown so and left out. */
+    /** Starts a system. One that cannot be started, or does not respond, is reported and left out. */
     private void start(Rig rig, RivalKind kind, RivalKind.Setup setup) {
         console.println("  starting " + kind.title());
         try {
@@ -180,7 +180,7 @@ final class RivalsBench extends TpchBench {
         measures(rival.arm());
     }
 
-    /** How long it took from the start, until somebody could ask at all, to the first answer. */
+    /** The time from the start of a system to its first result. */
     private Result firstAnswer(Arm arm, Duration start) throws SQLException {
         Question question = study().get(0);
         long asked = System.nanoTime();
@@ -250,7 +250,7 @@ final class RivalsBench extends TpchBench {
         Metric.totals(title, all).forEach(this::add);
     }
 
-    /** Who goes on although he was told to stop is ended and started again, so that he can be asked what is left. */
+    /** Restarts a system that ignores a cancellation, so that it can run the remaining questions. */
     private List<Result> askOrStartAgain(Rig rig, OneUser one, List<Arm> arms, Question question) throws SQLException {
         List<Result> results = ask(one, arms, question);
         for (Rival rival : rivals) {
@@ -275,10 +275,7 @@ final class RivalsBench extends TpchBench {
         }
     }
 
-    /**
-     * All are used by some at once before any is measured: otherwise the first would show servers that get to know the
-     * question.
-     */
+    /** Warms up all arms with concurrent users before measuring any, so that the first is not at a disadvantage. */
     private void crowds(Rig rig, List<Arm> arms, Question question) {
         ManyUsers many = new ManyUsers(rig, seconds, seed);
         int first = Math.min(MOST_BEFORE, Collections.max(users));

@@ -33,10 +33,7 @@ import picocli.CommandLine.Option;
                         + " users,"
                         + " as milliseconds for each of them.")
 final class ScaleBench extends ReportedBench {
-    /**
-     * How often each query is asked again, once all of them are warm; a driver and its server settle on a plan
-     * meanwhile.
-     */
+    /** Warm-up runs of each query once all are warm, in which the driver and its server settle on a plan. */
     private static final int WARM_UP_AGAIN = 12;
 
     @Mixin
@@ -111,7 +108,7 @@ final class ScaleBench extends ReportedBench {
         return databases.ownData(size, "scale fills databases with more and more data");
     }
 
-    /** A line needs two points. What is wrong is said before anything is started. */
+    /** Validates that each line has two points, before anything is started. */
     private void check() {
         if (scales.size() < 2 || users.size() < 2) {
             throw new BraidException(
@@ -154,7 +151,7 @@ final class ScaleBench extends ReportedBench {
         growth.trends().forEach(this::add);
     }
 
-    /** The same texts for all scales, with as many keys as there are. */
+    /** The questions of a scale: equal texts, with the scale's number of keys. */
     private List<Question> questions(double scale) {
         List<Question> questions = new ArrayList<>();
         for (String name : only) {
@@ -165,7 +162,7 @@ final class ScaleBench extends ReportedBench {
         return questions;
     }
 
-    /** Results as they come, put together by query and arm. */
+    /** Accumulator of results by query and arm. */
     private record Growth(Trend.Over over, Map<List<String>, List<Trend.Point>> points) {
         Growth(Trend.Over over) {
             this(over, new LinkedHashMap<>());
@@ -178,7 +175,7 @@ final class ScaleBench extends ReportedBench {
             }
         }
 
-        /** Of what was answered more than once, each query's ways side by side. */
+        /** The trends of everything answered more than once, with the arms of each query side by side. */
         List<Trend> trends() {
             List<Trend> trends = new ArrayList<>();
             points.forEach((key, own) -> {

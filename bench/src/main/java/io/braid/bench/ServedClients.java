@@ -12,16 +12,16 @@ import java.util.function.ToDoubleFunction;
 /**
  * Number of clients that one arm has served within the limit.
  *
- * @param trials each measurement
+ * @param trials the measurements
  */
 record ServedClients(String arm, List<ServedClients.Trial> trials) {
     private static final String PER_SECOND = "per second";
 
     /**
-     * One measurement.
+     * Measurement.
      *
-     * @param most result of the largest number of clients that were served within the limit, if there was one
-     * @param reached whether a larger number was tried and exceeded the limit
+     * @param most the result with the largest number of clients within the limit, if any
+     * @param reached true if a larger number was tried and exceeded the limit
      */
     record Trial(Optional<Result> most, boolean reached, long staleReads) {
         int clients() {
@@ -29,7 +29,7 @@ record ServedClients(String arm, List<ServedClients.Trial> trials) {
         }
     }
 
-    /** Mean of all trials. */
+    /** The mean of all trials. */
     int clients() {
         return (int)
                 Math.round(trials.stream().mapToInt(Trial::clients).average().orElse(0));
@@ -61,7 +61,7 @@ record ServedClients(String arm, List<ServedClients.Trial> trials) {
         return metrics;
     }
 
-    /** Cost of a cache that no query uses: two arms, measured alternately. */
+    /** The overhead of a cache without hits: two arms, measured alternately. */
     static List<Metric> useless(String without, List<Result> plain, String useless, List<Result> kept) {
         List<Metric> metrics = new ArrayList<>();
         metrics.add(new Metric("useless cache, look-ups", without, mean(plain, Result::perSecond), PER_SECOND));

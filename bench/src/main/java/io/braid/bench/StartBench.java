@@ -67,7 +67,7 @@ final class StartBench implements Callable<Integer> {
 
     StartBench() {}
 
-    /** Milliseconds of one start until its first answer, elapsed and of processor time. */
+    /** Milliseconds from a start to its first result, elapsed and of processor time. */
     private record Start(double wall, double cpu) {}
 
     @Override
@@ -93,7 +93,7 @@ final class StartBench implements Callable<Integer> {
         }
     }
 
-    /** In milliseconds, the median. */
+    /** The median in milliseconds. */
     private double measure(Path folder) throws IOException, SQLException, InterruptedException {
         String h2 = "jdbc:h2:file:" + folder.resolve("here");
         try (Connection connection = DriverManager.getConnection(h2);
@@ -146,7 +146,7 @@ final class StartBench implements Callable<Integer> {
         }
     }
 
-    /** True if the server has told what is asked; as long as it does not listen, and knows no user, it does not. */
+    /** True if the server has answered; false while it does not listen or has no user yet. */
     private static boolean answers(int port, Path login) throws IOException {
         if (!Files.exists(login)) {
             return false;

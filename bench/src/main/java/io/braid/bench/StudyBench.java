@@ -29,8 +29,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The study's four use cases: what Braid adds to one database, a federation of four, analysts at the same time, and
- * many users who each ask for one customer.
+ * The study's four use cases: Braid's overhead over one database, a federation of four, concurrent analysts, and many
+ * users who each look up one customer.
  */
 @Command(
         name = "study",
@@ -38,13 +38,11 @@ import picocli.CommandLine.Option;
                 + " more and"
                 + " more users; 4, query H for very many.")
 final class StudyBench extends TpchBench {
-    /** So many times more often than other queries are those asked that take hardly any time. */
+    /** Factor by which very short queries are repeated more often than others. */
     private static final int MANY = 100;
 
     private static final int MOST_DIRECT_USERS = 100;
-    /**
-     * How often users have each way in turn before any are measured: a server compiles itself for longer under load.
-     */
+    /** Warm-up rounds of users with each arm, alternately: under load, the JIT compiler needs longer. */
     private static final int WARM_UP_TURNS = 3;
 
     private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
@@ -104,7 +102,7 @@ final class StudyBench extends TpchBench {
         }
     }
 
-    /** All are warm before any is measured: otherwise the first would show a server that is still starting. */
+    /** Warms up all queries before measuring any, since the server is still starting. */
     private List<List<Result>> inTurn(Rig rig, String useCase, List<Arm> arms) throws SQLException {
         OneUser one = new OneUser(rig, warmUp.times(), repeat, seed).warmingUpFor(warmUp.time());
         for (String name : SINGLE) {
@@ -126,7 +124,7 @@ final class StudyBench extends TpchBench {
         Metric.totals(name, asked).forEach(this::add);
     }
 
-    /** What Braid takes beside what it sends to the sources alone would, which nobody can do without. */
+    /** Measures Braid's overhead over the statements that it sends to the sources. */
     private void besideLimits(Rig rig) throws SQLException {
         Arm braid = rig.federated();
         for (String name : SINGLE) {
@@ -169,12 +167,12 @@ final class StudyBench extends TpchBench {
         return question(name, useCase, scale);
     }
 
-    /** A customer by key. */
+    /** A look-up of a customer by key. */
     static Question lookUp(String name, double scale) {
         return new Question(name, "SELECT * FROM dbB.customer WHERE c_custkey = ?", TpchData.customers(scale));
     }
 
-    /** One of the study's queries. */
+    /** A query of the study. */
     static Question question(String name, String useCase, double scale) {
         StudyQuery query = StudyQuery.all().stream()
                 .filter(each -> each.name().equals(name))
@@ -189,7 +187,7 @@ final class StudyBench extends TpchBench {
                 useCase + name, wideEnough(query, scale), query.hasParameter() ? TpchData.customers(scale) : 0);
     }
 
-    /** Its text, such that there are some rows to answer with: small data has few suppliers of very cheap parts. */
+    /** The query with non-empty results: small data has few suppliers of very cheap parts. */
     private static String wideEnough(StudyQuery query, double scale) {
         return scale < 1 && !query.widened().isEmpty() ? query.widened().get(0).sql() : query.sql();
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Several streams of the 22 queries of TPC-H at once, each in an order of its own. */
+/** Concurrent streams of the 22 queries of TPC-H, each in its own order. */
 @Command(
         name = "throughput",
         description =

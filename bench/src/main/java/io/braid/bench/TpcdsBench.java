@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Queries of TPC-DS that read much, facts and what they refer to in different databases. */
+/** Queries of TPC-DS that read much data, with facts and dimensions in different databases. */
 @Command(
         name = "tpcds",
         description =
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
                         + " over four"
                         + " databases, with the facts in other ones than what they refer to.")
 final class TpcdsBench extends RigBench {
-    /** They read facts by nothing that selects more than a year, a month or a kind of goods. */
+    /** Queries whose filters on facts select at least a year, a month or a category. */
     static final Set<String> QUERIES = Set.of(
             "q03", "q07", "q15", "q19", "q20", "q21", "q22", "q26", "q27", "q33", "q34", "q42", "q43", "q46", "q50",
             "q53", "q60", "q62", "q65", "q71", "q76", "q79", "q88", "q97", "q98", "q99");
@@ -78,7 +78,7 @@ final class TpcdsBench extends RigBench {
         }
     }
 
-    /** The texts have marks before the names of tables, for which each way puts its own. */
+    /** The questions, with placeholders that each arm replaces by its table names. */
     static List<Question> questions() {
         return TpcdsQuery.all().stream()
                 .filter(query -> QUERIES.contains(query.name()))

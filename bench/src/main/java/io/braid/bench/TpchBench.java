@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 
-/** A workload over the tables of TPC-H, which any databases may hold. */
+/** Base of workloads over the tables of TPC-H in any databases. */
 abstract class TpchBench extends RigBench {
     @Mixin
     private RigOption databases = new RigOption();
@@ -24,7 +24,7 @@ abstract class TpchBench extends RigBench {
         super(workload);
     }
 
-    /** What else it was told, beside the databases. */
+    /** Further settings, beside the databases. */
     abstract Map<String, String> ownSettings();
 
     @Override
@@ -34,7 +34,7 @@ abstract class TpchBench extends RigBench {
         return settings;
     }
 
-    /** True if the databases are the bench's own. */
+    /** True if the databases are embedded ones. */
     final boolean isEmbedded() {
         return databases.isEmbedded();
     }
@@ -44,7 +44,7 @@ abstract class TpchBench extends RigBench {
         return databases.data(scale);
     }
 
-    /** The 22 queries of TPC-H, one after the other, by each way; and what they add up to. */
+    /** Measures the 22 queries of TPC-H by each arm, and their totals. */
     final void askAll(OneUser one, List<Arm> arms) throws SQLException {
         List<List<Result>> asked = new ArrayList<>();
         for (TpchQuery query : TpchQuery.all()) {
@@ -54,7 +54,11 @@ abstract class TpchBench extends RigBench {
         PublishedMetrics.power(scale, asked).forEach(this::add);
     }
 
-    /** The same where none of the databases may be somebody's own: they are {@code changed}. */
+    /**
+     * The data of embedded or demo databases, for a workload that changes them. Fails for given ones.
+     *
+     * @param changed what the workload changes, for the message
+     */
     final RigData ownData(String changed) {
         return databases.ownData(scale, changed);
     }

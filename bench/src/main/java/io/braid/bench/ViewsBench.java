@@ -86,7 +86,7 @@ final class ViewsBench extends TpchBench {
         }
     }
 
-    /** Something that is done again and again, and how many nanoseconds it took. */
+    /** Repeated work, which returns its duration in nanoseconds. */
     private interface Work {
         long run() throws SQLException;
     }
@@ -100,15 +100,14 @@ final class ViewsBench extends TpchBench {
     }
 
     /**
-     * By a text for which nothing is kept yet: what is would not be read again while the source says that it has not
-     * changed.
+     * Creates the view with a unique text: rows of a known text would not be read again while the source is unchanged.
      */
     private static void defineLines(Statement statement) throws SQLException {
         String anew = LINES.replace("SELECT", "SELECT /* " + System.nanoTime() + " */");
         statement.execute("CREATE OR REPLACE MATERIALIZED VIEW " + SCHEMA + ".lines AS " + anew);
     }
 
-    /** What is done in turns meets the same moods of the machine. */
+    /** Measures alternately, so that disturbances of the machine affect all alike. */
     private void inTurns(String name, List<String> ways, int times, List<Work> works) throws SQLException {
         long end = System.nanoTime() + warmUp.time().toNanos();
         for (int i = 0; i < warmUp.times() || System.nanoTime() < end; i++) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The queries of the study and of TPC-H over sources far away: time, requests and bytes of each. */
+/** The queries of the study and of TPC-H over remote sources: time, requests and bytes of each. */
 @Command(
         name = "wan",
         description = "The queries of the study and of TPC-H where each source is far away: time, requests and bytes.")

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Warm-up before measurements, so that they meet a server that has been up for a while. */
+/** Options of the warm-up before measurements. */
 final class WarmUpRuns {
     @Option(
             names = "--warm-up",
@@ -18,7 +18,7 @@ final class WarmUpRuns {
                     "For how long each way of doing it is taken before that, at least (default ${DEFAULT-VALUE}).")
     private int seconds;
 
-    /** For so many seconds, if nothing else is said. */
+    /** @param seconds the default duration */
     WarmUpRuns(int seconds) {
         this.seconds = seconds;
     }

@@ -1,6 +1,6 @@
 /**
- * {@code braid bench}: workloads that anyone can run again, measured over JDBC as any client would.
- * {@link io.braid.bench.BenchMain} lists them. Stands on all other packages below it but the JMH benchmarks.
+ * The command {@code braid bench}: repeatable workloads, measured over JDBC as any client would.
+ * {@link io.braid.bench.BenchMain} lists them. Depends on all packages below it except the JMH benchmarks.
  */
 @NullMarked
 package io.braid.bench;

@@ -51,7 +51,7 @@ class JmhBenchTest {
         assertThat(run("(")).isEqualTo(1);
     }
 
-    /** As shortly as possible, and in this process. */
+    /** Runs as briefly as possible, in this process. */
     private static int run(String... arguments) {
         return new CommandLine(new JmhBench())
                 .execute(Stream.concat(

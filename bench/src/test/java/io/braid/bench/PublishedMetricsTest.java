@@ -8,7 +8,7 @@ import io.braid.bench.report.Result;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The formulas of TPC-H: Power@Size and Throughput@Size. */
+/** Tests of the formulas of TPC-H: Power@Size and Throughput@Size. */
 class PublishedMetricsTest {
     @Test
     void powerIsByTheGeometricMean() {

@@ -29,7 +29,7 @@ class ReportedBenchTest {
         assertThat(ReportedBench.measured(List.of(typed.split(" ")))).isEqualTo("scale --users 1,2 --seed=7");
     }
 
-    /** Others may refuse what they are asked; Braid and the database that it is compared with may not. */
+    /** Other systems may reject a question; Braid and its reference may not. */
     @ParameterizedTest
     @CsvSource({"direct, 1", "braid, 1", "teiid, 0"})
     void othersDoNotDecideTheExitCode(String arm, int code) {
@@ -66,7 +66,7 @@ class ReportedBenchTest {
                 .isZero();
     }
 
-    /** A workload that has but one result. */
+    /** Workload with a single result. */
     private static final class OneResult extends ReportedBench {
         private final Result result;
 

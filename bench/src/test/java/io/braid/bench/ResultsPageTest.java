@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Parts of bench/RESULTS.md that {@code --update-docs} fills: each has an end, and names a command that exists. */
+/**
+ * Tests that each generated section of bench/RESULTS.md, filled by {@code --update-docs}, has an end and an existing
+ * command.
+ */
 class ResultsPageTest {
     private static final Path PAGE =
             Path.of(System.getProperty("braid.build.root", "../..")).resolve("bench/RESULTS.md");

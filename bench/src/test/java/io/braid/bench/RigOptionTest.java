@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Which databases a workload takes. */
+/** Tests of the databases that a workload accepts. */
 class RigOptionTest {
     @TempDir
     private Path folder = Path.of("");

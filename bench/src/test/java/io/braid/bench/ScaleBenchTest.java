@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What it cannot measure it says before it starts a server. */
+/** Tests that invalid options are rejected before a server is started. */
 class ScaleBenchTest {
     @ParameterizedTest
     @CsvSource(

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A server of Braid, in this process, over one PostgreSQL: its tables are in the schema db, and many may connect. */
+/** In-process Braid server over one PostgreSQL: its tables are in the schema db, and many clients can connect. */
 final class BraidOverOne implements AutoCloseable {
     private static final String MODEL = """
         CREATE DATABASE bench;
@@ -81,12 +81,12 @@ final class BraidOverOne implements AutoCloseable {
         return connect("");
     }
 
-    /** With connection properties, as they stand in a URL. */
+    /** Connects with additional properties, in URL syntax. */
     Connection connect(String properties) throws SQLException {
         return DriverManager.getConnection(protocol.url(server, "bench") + properties, user(), password());
     }
 
-    /** Runs a command in a connection of its own. */
+    /** Runs a statement over its own connection. */
     void run(String sql) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {

@@ -12,14 +12,14 @@ import io.braid.testkit.tpch.TpchTable;
 import java.util.List;
 import java.util.Map;
 
-/** A connector of Braid, which fills batches. */
+/** Reading by a connector of Braid, which fills batches. */
 public record BraidWay(String name, Map<String, String> options) implements ReadingWay {
     @Override
     public Reading open(TestServer server) {
         return new Scan(BenchSources.open(server, server.jdbcUrl(), options));
     }
 
-    /** A scan of the table. */
+    /** Scan of the table. */
     private record Scan(Source source) implements Reading {
         private static final Fragment ALL =
                 new Fragment("SELECT * FROM lineitem", List.of(), new RowType(TpchTable.LINEITEM.columns()));

@@ -9,7 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Metadata requests of tools that open a tree of many tables. */
+/** Metadata requests of tools that show a tree of many tables. */
 final class Browsing {
     private static final int COLUMNS = 20;
     private static final int TIMES = 30;
@@ -24,7 +24,7 @@ final class Browsing {
         this.console = console;
     }
 
-    /** A list of DatabaseMetaData. */
+    /** Metadata request. */
     private interface Listing {
         ResultSet of(DatabaseMetaData metadata) throws SQLException;
     }

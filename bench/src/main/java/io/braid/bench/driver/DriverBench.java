@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Cost of the driver and its protocol beside direct access to the database, in one run. */
+/** Cost of the driver and its protocol compared with direct access to the database, in one run. */
 @Command(
         name = "driver",
         description =

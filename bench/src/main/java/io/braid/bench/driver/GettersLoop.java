@@ -8,17 +8,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 
-/** Loop that reads all rows of lineitem with the getter of each column, as they stream. */
+/** Loop that streams all rows of lineitem and reads each column by its getter. */
 final class GettersLoop implements ReadingWay.Reading {
     private final Connection connection;
     private final String sql;
     private final int fetchSize;
-    /** What to read is not looked up for each value: that would be measured as well. */
+    /** The column types, looked up in advance so that this is not measured. */
     private final TypeKind[] columns = TpchTable.LINEITEM.columns().stream()
             .map(column -> column.type().kind())
             .toArray(TypeKind[]::new);
 
-    /** Keeps the compiler from dropping what is read. */
+    /** Prevents dead code elimination. */
     private long sum;
 
     GettersLoop(Connection connection, String table, int fetchSize) {
@@ -30,7 +30,7 @@ final class GettersLoop implements ReadingWay.Reading {
     @Override
     public long readAll() throws SQLException {
         long count = 0;
-        // A prepared statement: that is what gets binary rows from servers that have them.
+        // A prepared statement, which gets binary rows from servers that support them.
         try (var statement =
                 connection.prepareStatement(sql, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
             streaming(statement);

@@ -4,7 +4,7 @@ import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Loop of a careful JDBC program: a streaming statement, and for each column the getter of its type. */
+/** Reading as in a careful JDBC program: a streaming statement, and for each column the getter of its type. */
 record GettersWay(int fetchSize) implements ReadingWay {
     @Override
     public String name() {

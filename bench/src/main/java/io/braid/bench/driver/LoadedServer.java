@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A database that has one of the tables: loaded the first time, and kept for the next. */
+/** Database with one of the tables, loaded on first use and then retained. */
 public final class LoadedServer {
     private LoadedServer() {}
 

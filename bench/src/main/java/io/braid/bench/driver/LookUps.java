@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** One row by its key, prepared: how long one takes, and how many a number of connections get done. */
+/** Prepared look-ups of a row by key: the latency of one, and the throughput over several connections. */
 final class LookUps {
     private static final String CONDITION = " WHERE l_orderkey = ? AND l_linenumber = 1";
     private static final int WARM_UP = 2000;
@@ -75,7 +75,7 @@ final class LookUps {
         return (System.nanoTime() - before) / 1e6;
     }
 
-    /** A key that may be missing, as every eighth order number is there. */
+    /** Looks up a random key, which may be missing: only every eighth order number exists. */
     private static void lookUp(PreparedStatement statement, Random random) throws SQLException {
         statement.setLong(1, random.nextInt(KEYS) + 1L);
         try (ResultSet rows = statement.executeQuery()) {
@@ -93,7 +93,7 @@ final class LookUps {
             for (int i = 0; i < users; i++) {
                 connections.add(opening.open());
             }
-            // Many at once take other paths than one alone: these have to be warm as well.
+            // Concurrent look-ups take other code paths than single ones, which must be warmed up too.
             countIn(threads, connections, table, seconds);
             return (double) countIn(threads, connections, table, seconds) / seconds;
         } finally {

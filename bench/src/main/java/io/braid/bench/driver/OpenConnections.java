@@ -36,7 +36,7 @@ final class OpenConnections {
         this.console = console;
     }
 
-    /** @param openers how many threads open connections at once */
+    /** @param openers the number of threads that open connections */
     void measure(int seconds, int openers, int idle) throws SQLException, IOException {
         perSecond(1, 1);
         console.printf("%n%-40s %,12.0f /s%n", "opened, logged in, closed by one thread", perSecond(seconds, 1));
@@ -98,7 +98,7 @@ final class OpenConnections {
         return count;
     }
 
-    /** Heap and buffers outside of it, of the server and of this side of the sockets, which is small. */
+    /** The heap and direct buffers of the server, and of this end of the sockets, which is small. */
     private static long used() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 5; i++) {

@@ -4,9 +4,9 @@ import io.braid.server.BraidServer;
 
 /** Protocol by which Braid is measured. */
 enum Protocol {
-    /** Braid's own, with its driver. */
+    /** Braid's protocol and driver. */
     BRAID,
-    /** PostgreSQL's, with the driver that also asks the database directly. */
+    /** PostgreSQL's protocol, with the driver that also queries the database directly. */
     POSTGRES;
 
     String url(BraidServer server, String database) {

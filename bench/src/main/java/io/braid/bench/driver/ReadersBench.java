@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Cost of reading one wide table, by Braid's readers and by a plain loop over the getters of the driver. */
+/** Cost of reading one wide table, by Braid's readers and by a plain loop over the driver's getters. */
 @Command(
         name = "readers",
         description = "All columns of lineitem, read by Braid's connectors and by plain getters of each driver.")

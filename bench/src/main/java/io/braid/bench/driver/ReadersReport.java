@@ -6,7 +6,7 @@ import io.braid.bench.report.JsonFile;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Report of the cost of reading, for programs. */
+/** Report of reading costs as JSON. */
 final class ReadersReport {
     private ReadersReport() {}
 

@@ -5,10 +5,10 @@ import io.braid.testkit.server.TestServer;
 import java.sql.SQLException;
 
 /**
- * Cost of one way of reading a table.
+ * Cost of one method of reading a table.
  *
- * @param cpuNanosPerRow processor time of this process's Java threads, the median of several runs
- * @param rowsPerSecond elapsed time, the median as well
+ * @param cpuNanosPerRow the processor time of this process's Java threads, median of several runs
+ * @param rowsPerSecond by elapsed time, also the median
  */
 record ReadingCost(String source, String way, long rows, double cpuNanosPerRow, double rowsPerSecond) {
     static ReadingCost measure(String source, ReadingWay way, TestServer server, int warmUp, int repeat)

@@ -3,16 +3,16 @@ package io.braid.bench.driver;
 import io.braid.testkit.server.TestServer;
 import java.sql.SQLException;
 
-/** A way of reading the whole of lineitem. */
+/** Method of reading the whole of lineitem. */
 public interface ReadingWay {
     String name();
 
-    /** Makes ready to read from a server. */
+    /** Prepares to read from a server. */
     Reading open(TestServer server) throws SQLException;
 
-    /** An open way, which may be gone several times. */
+    /** Prepared method, which can be run several times. */
     interface Reading extends AutoCloseable {
-        /** Reads all rows, every column, and returns how many there were. */
+        /** Reads all rows and columns; returns the number of rows. */
         long readAll() throws SQLException;
 
         @Override

@@ -8,7 +8,10 @@ import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** All rows and columns of lineitem, read getter by getter; all ways in turn, so that a slow minute hits both. */
+/**
+ * Measurement of reading all rows and columns of lineitem by getters; alternates between methods, so that disturbances
+ * affect all alike.
+ */
 final class StreamingRows {
     private static final int FETCH_SIZE = 10_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -53,7 +56,7 @@ final class StreamingRows {
                 "through Braid / direct", "", through.speed() / direct.speed(), through.cpu() / direct.cpu());
     }
 
-    /** One way of reading, and what it has cost so far. */
+    /** Method of reading, with its costs so far. */
     private static final class Way {
         private final String name;
         private final double[] cpu;
@@ -66,7 +69,7 @@ final class StreamingRows {
             this.speed = new double[runs];
         }
 
-        /** The reading thread is the client; what the server and its threads spend is not counted. */
+        /** Measures the reading thread only, which is the client. */
         void run(int number, ReadingWay.Reading reading) throws SQLException {
             long cpuBefore = THREADS.getCurrentThreadCpuTime();
             long before = System.nanoTime();

@@ -1,6 +1,6 @@
 /**
- * Workloads that measure the driver, its protocol and the readers of sources against a plain JDBC program:
- * {@link io.braid.bench.driver.DriverBench} and {@link io.braid.bench.driver.ReadersBench}. Stands on
+ * Workloads that compare the driver, its protocol and the readers of sources with a plain JDBC program:
+ * {@link io.braid.bench.driver.DriverBench} and {@link io.braid.bench.driver.ReadersBench}. Depends on
  * {@link io.braid.bench.rig}.
  */
 @NullMarked

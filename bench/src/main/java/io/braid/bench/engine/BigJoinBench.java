@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Join of two large generated tables within the given memory, with a check of the answer. */
+/** Join of two large generated tables within the given memory, with a check of the result. */
 @Command(
         name = "big-join",
         description = "Joins two large tables that are made up as they are read, with as much memory as is given.")

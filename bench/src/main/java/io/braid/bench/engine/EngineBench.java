@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Cost of joins, grouping, sorts and windows in memory, and with little memory. */
+/** Cost of joins, grouping, sorts and windows in memory, with ample and with little memory. */
 @Command(
         name = "engine",
         description = "Joins, aggregations, sorts and windows over rows that lie in memory, with ample memory and with"
@@ -69,7 +69,7 @@ public final class EngineBench implements Callable<Integer> {
     /**
      * Cost of one run.
      *
-     * @param spilled bytes written to disk
+     * @param spilled the bytes spilled to disk
      */
     private record Run(double cpuNanos, double nanos, long spilled) {}
 
@@ -146,12 +146,12 @@ public final class EngineBench implements Callable<Integer> {
                 : plan.inputs().stream().anyMatch(input -> reads(input, source));
     }
 
-    /** Something that is done again and again, and how many bytes it spilled. */
+    /** Repeated work, which returns the bytes that it spilled. */
     private interface Work {
         long run();
     }
 
-    /** What is done in turns meets the same moods of the machine. */
+    /** Measures alternately, so that disturbances of the machine affect all alike. */
     private List<Run> inTurns(Work... works) {
         int runs = Math.max(1, repeat);
         double[][] cpu = new double[works.length][runs];
@@ -172,8 +172,8 @@ public final class EngineBench implements Callable<Integer> {
     }
 
     /**
-     * So many of a query as there are threads, each on one: how much faster than one after the other tells what the
-     * machine can give.
+     * Runs a query once per thread concurrently; the speed-up over sequential runs shows the parallelism of the
+     * machine.
      */
     private long runAtOnce(Engine engine, PlanNode plan) {
         List<CompletableFuture<Long>> others = Stream.generate(

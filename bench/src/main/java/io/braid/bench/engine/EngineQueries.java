@@ -28,7 +28,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Plans as they come out of the planner for the queries in their comments. */
+/** Plans as the planner creates them for the queries in their comments. */
 public final class EngineQueries {
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT).notNull();
     private static final DataType SUM = DataType.decimal(38, 2);
@@ -84,7 +84,7 @@ public final class EngineQueries {
         return new Sort(scan(0, lineitem, EngineTables.LINEITEM), List.of(new SortKey(2, false, false)));
     }
 
-    /** TPC-H's Q1, without the averages, which are made of the same sums. */
+    /** TPC-H's Q1 without the averages, which are derived from the same sums. */
     static PlanNode pricingSummary(String lineitem) {
         DataType sumDiscounted = DataType.decimal(38, 4);
         DataType sumCharged = DataType.decimal(38, 6);
@@ -95,7 +95,7 @@ public final class EngineQueries {
                 RowType.unnamed(EngineTables.TEXT, EngineTables.TEXT, SUM, SUM, sumDiscounted, sumCharged, SUM, COUNT));
     }
 
-    /** What Q1 computes of each row, by exact decimals: the price less the discount, and with the tax. */
+    /** The expressions of Q1 per row in exact decimals: the discounted price, and the price with tax. */
     public static PlanNode charges(String lineitem) {
         DataType discounted = DataType.decimal(31, 4).notNull();
         DataType charged = DataType.decimal(38, 6).notNull();

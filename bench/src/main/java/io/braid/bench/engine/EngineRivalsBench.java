@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Braid's engine beside those of others, over the same rows in memory, each with one thread. */
+/** Braid's engine compared with others over the same rows in memory, each with one thread. */
 @Command(
         name = "engine-rivals",
         description = "Joins and aggregations of rows that lie in memory, by Braid's engine and by those of others.")
@@ -61,13 +61,13 @@ public final class EngineRivalsBench implements Callable<Integer> {
     EngineRivalsBench() {}
 
     /**
-     * A query, for Braid's engine and for others.
+     * Query, as a plan for Braid's engine and as SQL for the others.
      *
-     * @param rows of all its inputs
+     * @param rows the number of rows of all its inputs
      */
     private record Compared(String name, PlanNode plan, String sql, long rows) {}
 
-    /** One engine, ready for one query. */
+    /** Engine that is prepared for one query. */
     private record Engaged(String title, MemoryRival.Query query) {}
 
     @Override
@@ -175,10 +175,7 @@ public final class EngineRivalsBench implements Callable<Integer> {
         return alike;
     }
 
-    /**
-     * Of the whole process: engines that are not written in Java have threads of their own, and Java's collector counts
-     * as well.
-     */
+    /** The processor time of the whole process, including native threads and the garbage collector. */
     private static long processNanos() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();
@@ -204,7 +201,7 @@ public final class EngineRivalsBench implements Callable<Integer> {
                 .toList();
     }
 
-    /** Rows in one order, and numbers without zeros at their ends, for some keep more of them. */
+    /** Normalizes rows: sorted, and numbers without trailing zeros. */
     private static List<String> plain(List<List<String>> rows) {
         return rows.stream()
                 .map(row -> String.join(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Rows for the engine alone: nobody plans over it, so that it can do and tells nothing but its rows. */
+/** Source of rows for the engine only, without any metadata for planning. */
 abstract class EngineSource implements Source {
     private final String name;
 

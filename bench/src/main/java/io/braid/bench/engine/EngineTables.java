@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** The columns of TPC-H's orders and lineitem that the queries of the engine's workload use, in memory. */
+/** Columns of TPC-H's orders and lineitem used by the engine workloads, in memory. */
 public final class EngineTables {
     static final DataType KEY = DataType.of(TypeKind.BIGINT).notNull();
     static final DataType MONEY = DataType.decimal(15, 2).notNull();
@@ -56,7 +56,7 @@ public final class EngineTables {
         return new MemorySource("orders", batches);
     }
 
-    /** @param shuffled whether the rows are in no order, rather than in that of their keys */
+    /** @param shuffled true for rows in random order instead of key order */
     public MemorySource lineitem(boolean shuffled) {
         int[] keys = new int[orders * LINES_OF_AN_ORDER];
         Arrays.setAll(keys, line -> line / LINES_OF_AN_ORDER);

@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Cost of a join of two databases beside reading its inputs, and the time to its first row. */
+/** Cost of a join of two databases compared with reading its inputs, and the time to its first row. */
 @Command(name = "join", description = "lineitem in PostgreSQL joined with orders in MariaDB, beside only reading both.")
 public final class JoinBench implements Callable<Integer> {
     private static final RowType LINES = RowType.unnamed(EngineTables.KEY);
@@ -63,9 +63,7 @@ public final class JoinBench implements Callable<Integer> {
 
     JoinBench() {}
 
-    /**
-     * Something that is done again and again, and how long it took: to give back what is left unread is no part of it.
-     */
+    /** Repeated work, which returns its duration without the discarding of unread rows. */
     private interface Work {
         long nanos();
     }
@@ -74,7 +72,7 @@ public final class JoinBench implements Callable<Integer> {
     public Integer call() {
         LoadProgress progress = line -> console.println("  " + line);
         try (RigSources sources = RigSources.start(folder.resolve(Rig.SOURCES), databases.data(scale), progress)) {
-            // Where they are not the bench's own, no other database has orders.
+            // In given databases, no other database has orders.
             join(sources.source("dbA"), sources.source(databases.isEmbedded() ? "dbD" : RigData.EVERYTHING));
             return 0;
         } catch (BraidException e) {
@@ -120,7 +118,7 @@ public final class JoinBench implements Callable<Integer> {
         try (Result result =
                 engine.run(new PlannedQuery(plan, plan.columns(), List.of(), List.of()), List.of(), context)) {
             while (result.next() != null && !onlyFirst) {
-                // What it yields is of no interest.
+                // The rows are discarded.
             }
             return System.nanoTime() - start;
         }
@@ -140,13 +138,13 @@ public final class JoinBench implements Callable<Integer> {
         long start = System.nanoTime();
         try (BatchStream stream = source.run(fragment, ScanContext.of("bench"))) {
             while (stream.next() != null && !onlyFirst) {
-                // The rows are of no interest.
+                // The rows are discarded.
             }
             return System.nanoTime() - start;
         }
     }
 
-    /** In milliseconds. */
+    /** The median in milliseconds. */
     private double median(Work work) {
         double[] nanos = new double[Math.max(1, repeat)];
         for (int i = -warmUp; i < nanos.length; i++) {

@@ -11,9 +11,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A table of any size, each of whose rows is made up when it is read: a key, each once, and a text that hardly shrinks.
- */
+/** Table of any size with generated rows: a unique key, and a text that hardly compresses. */
 final class MadeUpSource extends EngineSource {
     private static final int TEXT_BYTES = 100;
     static final DataType TEXT = DataType.varchar(TEXT_BYTES);
@@ -25,13 +23,13 @@ final class MadeUpSource extends EngineSource {
 
     private final long rows;
 
-    /** @param name {@code shuffled} for rows in another order than that of their keys */
+    /** @param name {@code shuffled} for rows that are not in key order */
     MadeUpSource(String name, long rows) {
         super(name);
         this.rows = rows;
     }
 
-    /** How many rows take so many bytes: a power of two. */
+    /** The number of rows of a size in bytes: a power of two. */
     static long rows(long bytes) {
         return Long.highestOneBit(Math.max(1, bytes / ROW_BYTES));
     }
@@ -41,7 +39,7 @@ final class MadeUpSource extends EngineSource {
         return new Stream(context.batchRows());
     }
 
-    /** Rows in batches. */
+    /** Stream of generated batches. */
     private final class Stream implements BatchStream {
         private final int batchRows;
         private long next;
@@ -61,7 +59,7 @@ final class MadeUpSource extends EngineSource {
             byte[] bytes = new byte[count * TEXT_BYTES];
             for (int i = 0; i < count; i++) {
                 long row = next + i;
-                // An odd factor only reorders numbers below a power of two.
+                // Multiplication by an odd factor permutes the numbers below a power of two.
                 keys[i] = name().equals("shuffled") ? row * FACTOR & (rows - 1) : row;
                 offsets[i + 1] = (i + 1) * TEXT_BYTES;
                 fill(bytes, offsets[i], keys[i]);

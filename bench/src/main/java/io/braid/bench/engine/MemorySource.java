@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
+/** Table in memory, whose reading costs nothing, so that only the engine is measured. */
 public final class MemorySource extends EngineSource implements Prefetching {
     private final List<Batch> batches;
     private final boolean spare;
 
-    /** A source without a turn to spare: what is there already need not be read by another thread meanwhile. */
+    /** Creates a source without a spare permit: rows in memory need no prefetching. */
     MemorySource(String name, List<Batch> batches) {
         this(name, batches, false);
     }
 
-    /** @param spare whether there is always a turn to spare, as there is where nobody else asks */
+    /** @param spare true if a permit is always free for prefetching */
     MemorySource(String name, List<Batch> batches, boolean spare) {
         super(name);
         this.batches = List.copyOf(batches);

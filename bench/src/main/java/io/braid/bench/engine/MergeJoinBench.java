@@ -27,9 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * A merge join beside the hash join of the same rows, which come in the order of their keys; in one process, by turns.
- */
+/** Merge join compared with a hash join of the same rows in key order; in one process, alternately. */
 @Command(name = "merge-join", description = "A merge join beside a hash join of rows that come in order.")
 public final class MergeJoinBench implements Callable<Integer> {
     private static final long MEGABYTE = 1 << 20;
@@ -54,7 +52,7 @@ public final class MergeJoinBench implements Callable<Integer> {
 
     MergeJoinBench() {}
 
-    /** Shape of a join: rows per key on the left, and the types of the key. */
+    /** Shape of a join: rows per key on the left, and the key type. */
     private record Case(String name, int rowsPerKey, DataType keyType, LongFunction<Object> key) {}
 
     @Override
@@ -120,7 +118,7 @@ public final class MergeJoinBench implements Callable<Integer> {
         PlannedQuery query = new PlannedQuery(plan, plan.columns(), List.of(), List.of());
         try (Result result = engine.run(query, List.of(), QueryContext.of("bench"))) {
             while (result.next() != null) {
-                // What it yields is of no interest.
+                // The rows are discarded.
             }
             nanos[at] = CpuTime.nanos() - before;
             return result.statistics();

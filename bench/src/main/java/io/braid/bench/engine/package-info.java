@@ -1,6 +1,6 @@
 /**
- * Workloads that measure the engine alone, over rows that are in memory or made up:
- * {@link io.braid.bench.engine.EngineBench} and the joins beside it. Stands on {@link io.braid.bench.memory} and
+ * Workloads that measure the engine alone, over rows in memory or generated ones:
+ * {@link io.braid.bench.engine.EngineBench} and the joins beside it. Depends on {@link io.braid.bench.memory} and
  * {@link io.braid.bench.rig}.
  */
 @NullMarked

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * An arm whose answers are right. It is asked for each key once, and only when answers of others are compared with
- * them.
+ * Reference arm whose answers are taken as correct. It runs each key once, and only when answers of others are compared
+ * with it.
  */
 final class Believed {
     private final Arm arm;
@@ -23,7 +23,7 @@ final class Believed {
         this.arm = arm;
     }
 
-    /** What is wrong with those answers that are others than this arm's. */
+    /** Descriptions of the answers that differ from the reference. */
     List<String> mistakes(Collection<Answer> answers) throws SQLException {
         List<String> mistakes = new ArrayList<>();
         try (Connection connection = arm.connect()) {

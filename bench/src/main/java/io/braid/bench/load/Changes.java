@@ -20,12 +20,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who changes some of the customers again and again, past whoever reads them, and stamps each with the number
- * of the change in its balance; and who tells whether what a reader sees is older than it may be. Closing it puts
- * everything back.
+ * Writer that keeps changing some customers directly at the source, stamps each with the number of the change in its
+ * balance, and detects stale reads. Closing it restores the original balances.
  */
 public final class Changes implements AutoCloseable {
-    /** No balance is as high of itself. */
+    /** First stamp, above any original balance. */
     private static final int FIRST_STAMP = 1_000_000;
 
     private static final long PAUSE_MILLIS = 2;
@@ -40,11 +39,11 @@ public final class Changes implements AutoCloseable {
     private volatile boolean over;
 
     /**
-     * Begins.
+     * Starts the writer.
      *
-     * @param source where the customers are
-     * @param customers how many there are
-     * @param share which part of them is changed
+     * @param source a connection to the database with the customers
+     * @param customers the number of customers
+     * @param share the share of customers to change
      */
     public Changes(Connection source, int customers, double share, long seed) throws SQLException {
         this.source = source;
@@ -68,8 +67,8 @@ public final class Changes implements AutoCloseable {
     }
 
     /**
-     * What a reader saw of a customer who asked at that reading of {@link System#nanoTime()} for rows of at most that
-     * age.
+     * Records what a reader saw of a customer, after a request at the given {@link System#nanoTime()} for rows of at
+     * most the given age.
      */
     void saw(int customer, BigDecimal balance, long asked, Duration age) {
         NavigableMap<Long, Integer> changes = stamps.get(customer);
@@ -79,7 +78,7 @@ public final class Changes implements AutoCloseable {
         }
     }
 
-    /** How many answers were older than they might have been. */
+    /** The number of reads that were older than allowed. */
     public long staleReads() {
         return stale.get();
     }

@@ -8,10 +8,10 @@ import java.sql.SQLException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the rows of a result and sums what they hold, so that two answers can be compared whatever their order. */
+/** Order-independent checksum and row count of results. */
 public final class Checksum {
     private static final int DECIMALS = 4;
-    /** To so many Braid rounds quotients; to round from more of them to fewer would sometimes yield another number. */
+    /** Number of decimals to which Braid rounds quotients; rounding them again to fewer could change the result. */
     private static final int DECIMALS_OF_QUOTIENTS = 6;
 
     private static final MathContext SIX_DIGITS = new MathContext(6);
@@ -20,7 +20,7 @@ public final class Checksum {
     private long rows;
     private long sum;
 
-    /** Reads a result to its end, every column. */
+    /** Adds all rows and columns of a result. */
     public void add(ResultSet result) throws SQLException {
         int columns = result.getMetaData().getColumnCount();
         while (result.next()) {
@@ -34,8 +34,8 @@ public final class Checksum {
     }
 
     /**
-     * What differs between drivers and not in meaning is left out: digits beyond six or after the fourth decimal,
-     * blanks at the end.
+     * Normalizes differences between drivers that do not affect the meaning: digits beyond six or after the fourth
+     * decimal, and trailing blanks.
      */
     private static String text(@Nullable Object value) {
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
@@ -49,7 +49,7 @@ public final class Checksum {
         return Objects.toString(value).stripTrailing();
     }
 
-    /** Adds those of an answer, if it was summed up. */
+    /** Adds the checksum of an answer, if it has one. */
     void add(Answer answer) {
         Long own = answer.sum();
         if (own != null) {

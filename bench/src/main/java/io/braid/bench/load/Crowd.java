@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Users who ask a question again and again until they go home, each on a connection of his own and anew as soon as he
- * has the answer; on a new one a moment after a call has failed.
+ * Concurrent users who repeat a question until they are stopped, each over its own connection; after a failure, a user
+ * reconnects after a pause.
  */
 final class Crowd {
-    /** Of so many answers of a user, the first is summed up; the others are merely read, which takes less. */
+    /** Of so many answers of a user, one is checksummed; the others are only read, which is cheaper. */
     private static final int READ_TO_SUMMED = 8;
 
     private static final long PAUSE_AFTER_FAILURE = 100;
@@ -34,9 +34,9 @@ final class Crowd {
     }
 
     /**
-     * Has so many users begin.
+     * Starts a number of users.
      *
-     * @param seen is told what they see
+     * @param seen collects their results
      */
     static Crowd of(int users, Arm arm, Question question, long seed, Seen seen) {
         Crowd crowd = new Crowd(arm, question, seed, seen);
@@ -50,14 +50,14 @@ final class Crowd {
     }
 
     /**
-     * True if from now on answers count as they come, whenever they were asked for: without the calls that are under
-     * way when it begins, as many would be missing as there are users, and the long ones first.
+     * Starts or stops counting answers by the time of their arrival. Counting by the time of the request would lose the
+     * calls in flight, and the long ones first.
      */
     void measure(boolean now) {
         measuring = now;
     }
 
-    /** Waits until all have gone; each has asked at least once. */
+    /** Stops all users and waits for them; each has made at least one request. */
     void goHome() {
         over = true;
         threads.forEach(Crowd::join);

@@ -18,8 +18,8 @@ import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 
 /**
- * The least that a plan can take: all statements that it sends to its sources, directly and at the same time, and their
- * rows merely read. What one statement learns for the next is known here beforehand.
+ * Lower bound of a plan's duration: all statements that it sends to its sources, run directly and concurrently, with
+ * their rows only read. Dependencies between statements are resolved in advance.
  */
 public final class Fragments implements AutoCloseable {
     private static final String ARM = "limit";
@@ -48,8 +48,8 @@ public final class Fragments implements AutoCloseable {
     }
 
     /**
-     * What these take beside the query that they are sent for, again and again in turn with it: each finds the sources
-     * as busy and their caches as full.
+     * Measures the statements alternately with their query, so that both find the sources equally busy and their caches
+     * equally warm.
      */
     public Beside beside(SentStatements.Asking query, String question, int warmUp, int repeat) throws SQLException {
         long[] whole = new long[repeat];
@@ -75,9 +75,9 @@ public final class Fragments implements AutoCloseable {
     /**
      * Durations of a query and of its statements.
      *
-     * @param query duration in Braid
-     * @param atOnce duration of the statements, run concurrently
-     * @param oneByOne duration of the statements, run one after the other, as if each depended on the one before
+     * @param query the duration in Braid
+     * @param atOnce the duration of the statements, run concurrently
+     * @param oneByOne the duration of the statements, run one after the other, as if each depended on the previous one
      */
     public record Beside(Result.Times query, Result atOnce, Result.Times oneByOne) {}
 
@@ -127,7 +127,7 @@ public final class Fragments implements AutoCloseable {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // What was to be measured has been.
+                // The measurement is complete.
             }
         }
     }

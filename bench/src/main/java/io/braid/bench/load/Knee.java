@@ -6,20 +6,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Search for the number of clients at which the mean response time exceeds a limit: doubled until it does, then
- * bisected.
+ * Search for the number of clients at which the mean response time exceeds a limit: doubles it until then, and bisects.
  *
- * @param step resolution of the search
- * @param most largest number to try
- * @param limitMillis limit of the mean
+ * @param step the resolution of the search
+ * @param most the largest number to try
+ * @param limitMillis the limit of the mean
  */
 public record Knee(int step, int most, double limitMillis) {
     private static final int FIRST_STEPS = 4;
 
-    /** Response times at one number of clients. */
+    /** Response time at one number of clients. */
     public record Met(int clients, double meanMillis) {}
 
-    /** How many are to be tried next; nothing if it is found. */
+    /** The next number to try; empty if the search is complete. */
     public OptionalInt next(List<Met> met) {
         if (met.isEmpty()) {
             return OptionalInt.of(Math.min(FIRST_STEPS * step, most));
@@ -33,13 +32,13 @@ public record Knee(int step, int most, double limitMillis) {
         return half > 0 ? OptionalInt.of(served + half) : OptionalInt.empty();
     }
 
-    /** The most clients that were served in time, of those fewer than the fewest that were not. */
+    /** The largest number within the limit that is below the smallest one beyond it. */
     public Optional<Met> served(List<Met> met) {
         int end = tooMany(met).orElse(Integer.MAX_VALUE);
         return met.stream().filter(each -> each.clients() < end).max(Comparator.comparingInt(Met::clients));
     }
 
-    /** True if some were too many. */
+    /** True if the limit was exceeded. */
     public boolean isReached(List<Met> met) {
         return tooMany(met).isPresent();
     }

@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Concurrent users who ask a question repeatedly for a given time. Every answer must equal the one of the rig's own
- * database, which is asked while nothing is measured.
+ * Concurrent users who repeat a question for a given time. Every answer must equal that of the rig's own database,
+ * which is queried outside of the measurement.
  */
 public final class ManyUsers {
     private static final int ROUNDS = 3;
-    /** A round goes on for so many times its time as long as nobody is answered. */
+    /** Factor by which a round is extended while no request is answered. */
     private static final int LONGEST_ROUND = 10;
 
     private static final Duration SETTLING = Duration.ofSeconds(1);
@@ -33,9 +33,9 @@ public final class ManyUsers {
     private final long seed;
 
     /**
-     * Those who are measured for so long, and settle before.
+     * Creates users with a settling time before the measurement.
      *
-     * @param seconds in all
+     * @param seconds the total time of measurement
      */
     public ManyUsers(Rig rig, int seconds, long seed) {
         this(rig::cpu, new Believed(rig.direct()), SETTLING, Duration.ofSeconds(seconds), seed);
@@ -49,10 +49,7 @@ public final class ManyUsers {
         this.seed = seed;
     }
 
-    /**
-     * Has so many users ask for so long without telling of it: those who come first would otherwise meet a server that
-     * is still starting, and how many they are would seem to make the difference.
-     */
+    /** Runs users without measuring, so that the first measured ones do not meet a server that is still starting. */
     public void warmUp(Arm arm, Question question, int users, Duration time) {
         Crowd crowd = Crowd.of(users, arm, question, seed, new Seen());
         pause(time);
@@ -60,11 +57,10 @@ public final class ManyUsers {
     }
 
     /**
-     * What comes of each number of users by each way. All have several rounds, every other of them in the opposite
-     * order, so that a server that gets faster, and a machine that has other things to do for a while, count for all of
-     * them.
+     * Measures each level in several rounds, every other one in reverse order, so that warm-up and disturbances affect
+     * all alike.
      *
-     * @param progress is told of each round
+     * @param progress receives a line per round
      */
     public List<Result> inRounds(List<Level> levels, Consumer<String> progress) {
         List<Level> order = new ArrayList<>(levels);
@@ -76,19 +72,19 @@ public final class ManyUsers {
         return levels.stream().map(Level::result).toList();
     }
 
-    /** So many users who ask a question in one way. */
+    /** A level of concurrency of a question and an arm. */
     Level level(Arm arm, Question question, int users) {
         return new Level(arm, question, users);
     }
 
-    /** Each of these numbers of users by each way. */
+    /** All combinations of these numbers of users and arms. */
     public List<Level> levels(List<Arm> arms, Question question, Collection<Integer> users) {
         return users.stream()
                 .flatMap(count -> arms.stream().map(arm -> level(arm, question, count)))
                 .toList();
     }
 
-    /** Response times of so many users who ask a question in one way, from time to time. */
+    /** Response times at one number of users, collected over several rounds. */
     public final class Level {
         private final Arm arm;
         private final Question question;

@@ -18,43 +18,42 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single user who asks one question after the other.
+ * Single user who runs one question after the other.
  *
- * @param warmUp minimum number of calls before an arm is measured
- * @param warmUpTime minimum duration of these calls
- * @param repeat number of measured calls
- * @param limit time limit of each call
- * @param stuck arms that went on although they were cancelled: they are asked no more
+ * @param warmUp the minimal number of calls before an arm is measured
+ * @param warmUpTime the minimal duration of these calls
+ * @param repeat the number of measured calls
+ * @param limit the time limit of each call
+ * @param stuck the arms that ignored a cancellation and are not used again
  */
 public record OneUser(
         Rig rig, int warmUp, Duration warmUpTime, int repeat, long seed, TimeLimit limit, Set<String> stuck) {
-    /** One who has all the time in the world. */
+    /** A user without a time limit. */
     public OneUser(Rig rig, int warmUp, int repeat, long seed) {
         this(rig, warmUp, repeat, seed, TimeLimit.NONE);
     }
 
-    /** One who waits so long for an answer, and does not ask for longer than he has to before that is measured. */
+    /** A user with a time limit, and with the minimal warm-up. */
     public OneUser(Rig rig, int warmUp, int repeat, long seed, TimeLimit limit) {
         this(rig, warmUp, Duration.ZERO, repeat, seed, limit, new HashSet<>());
     }
 
-    /** The same who asks for so long before what he asks is measured. */
+    /** A copy with a minimal duration of the warm-up. */
     public OneUser warmingUpFor(Duration time) {
         return new OneUser(rig, warmUp, time, repeat, seed, limit, stuck);
     }
 
     /**
-     * Asks by each way what is to be measured later, once others have been warmed up, too: the first to be measured
-     * would show a server that is still starting.
+     * Warms up each arm for a later measurement, so that the first measured one does not meet a server that is still
+     * starting.
      */
     public void warmUp(List<Arm> arms, Question question) {
         asking(arms, question, OneUser::untilWarm);
     }
 
     /**
-     * What a question takes by each way. The ways take turns, so that what else the machine does slows down all of
-     * them; in another order each time, so that none is always the next after one that leaves nothing of the others'
-     * data in the caches.
+     * Measures a question by each arm. The arms alternate, so that disturbances affect all alike; in a different order
+     * each time, so that none always follows the one that evicts the others' data from caches.
      */
     public List<Result> ask(List<Arm> arms, Question question) {
         List<Result> results = new ArrayList<>();
@@ -86,7 +85,7 @@ public record OneUser(
         }
     }
 
-    /** One way to ask one question, with what came of it so far. */
+    /** Question by one arm, with its results so far. */
     private final class Asker {
         private final Arm arm;
         private final Question question;
@@ -105,9 +104,7 @@ public record OneUser(
             this.error = stuck.contains(arm.name()) ? "57014: left out, for it did not stop when it was told to" : "";
         }
 
-        /**
-         * Who answers soon is asked more often for it: what a server compiles does not depend on how slow others are.
-         */
+        /** Warm-up by time and number of calls: a fast arm makes more calls, independently of slower ones. */
         boolean isWarm() {
             return !error.isEmpty() || (asked >= warmUp && askedNanos >= warmUpTime.toNanos());
         }
@@ -128,7 +125,7 @@ public record OneUser(
             }
         }
 
-        /** What an answer takes, if there is one. */
+        /** The duration of a call, if it succeeds. */
         private long nanos() {
             try {
                 PreparedStatement statement = statement();
@@ -147,7 +144,7 @@ public record OneUser(
             return 0;
         }
 
-        /** The answer is summed up when it is first asked, so that this is not measured. */
+        /** The statement; its first answer is checksummed, outside of the measurement. */
         private PreparedStatement statement() throws SQLException {
             if (open.isEmpty()) {
                 Connection connection = arm.connect();
@@ -183,7 +180,7 @@ public record OneUser(
                 try {
                     each.close();
                 } catch (Exception e) {
-                    // What was to be measured has been.
+                    // The measurement is complete.
                 }
             }
         }

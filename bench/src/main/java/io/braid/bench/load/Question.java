@@ -8,10 +8,10 @@ import java.sql.SQLException;
 import java.util.Random;
 
 /**
- * A query of a workload.
+ * Query of a workload.
  *
- * @param sql over the four schemas
- * @param largestKey what its parameter is at most; 0 if it has none
+ * @param sql the text over the four schemas
+ * @param largestKey the largest value of its parameter; 0 if it has none
  */
 public record Question(String name, String sql, int largestKey) {
     /** Prepares it on a connection of an arm. */
@@ -21,17 +21,17 @@ public record Question(String name, String sql, int largestKey) {
         return statement;
     }
 
-    /** Any key that may be asked for; 0 if there is none. */
+    /** A random key; 0 if there is none. */
     int anyKey(Random random) {
         return largestKey > 0 ? 1 + random.nextInt(largestKey) : 0;
     }
 
-    /** Asks it, for any key, and reads every value of the answer. */
+    /** Runs it with a random key, and reads all values. */
     public Answer read(PreparedStatement statement, Random random) throws SQLException {
         return read(statement, anyKey(random));
     }
 
-    /** Asks it for a key and reads every value of the answer. */
+    /** Runs it with a key, and reads all values. */
     Answer read(PreparedStatement statement, int key) throws SQLException {
         setKey(statement, key);
         long count = 0;
@@ -47,7 +47,7 @@ public record Question(String name, String sql, int largestKey) {
         return new Answer(this, key, count, null);
     }
 
-    /** Asks it for a key, and sums up the answer. */
+    /** Runs it with a key, and computes the checksum. */
     Answer sum(PreparedStatement statement, int key) throws SQLException {
         setKey(statement, key);
         Checksum checksum = new Checksum();
@@ -57,7 +57,7 @@ public record Question(String name, String sql, int largestKey) {
         return new Answer(this, key, checksum.rows(), checksum.sum());
     }
 
-    /** Asks it as a client does who asks but once. */
+    /** Runs it once with its own statement. */
     public void askOnce(Arm arm, Connection connection, Random random) throws SQLException {
         try (PreparedStatement statement = prepare(arm, connection)) {
             read(statement, random);

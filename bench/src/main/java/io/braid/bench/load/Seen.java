@@ -21,7 +21,7 @@ final class Seen {
         answers.add(answer);
     }
 
-    /** A call counts that took so long. */
+    /** Adds the duration of a measured call. */
     void took(long callNanos) {
         nanos.add(callNanos);
     }
@@ -34,17 +34,19 @@ final class Seen {
         return Collections.unmodifiableCollection(answers);
     }
 
-    /** How many calls count. */
+    /** The number of measured calls. */
     int calls() {
         return nanos.size();
     }
 
-    /** How long the calls took that count. */
+    /** The durations of the measured calls. */
     long[] nanos() {
         return nanos.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** How many calls failed or were answered otherwise than by who is believed, and the first of them. */
+    /**
+     * The number of calls that failed or differ from the reference, with the first of them; empty if there are none.
+     */
     Optional<String> complaint(Believed believed) {
         StringJoiner complaint = new StringJoiner("; ");
         if (!failures.isEmpty()) {

@@ -13,17 +13,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/**
- * All questions, asked by several streams at once, each in an order of its own; every answer must be that of an arm
- * that is believed.
- */
+/** Concurrent streams of all questions, each in its own order; every answer must equal that of a reference arm. */
 public final class Streams {
     private final Supplier<Cpu> cpu;
     private final Believed believed;
     private final List<Question> questions;
     private final long seed;
 
-    /** Streams whose answers must be those of that arm. */
+    /** Streams with a reference arm. */
     public Streams(Rig rig, Arm believed, List<Question> questions, long seed) {
         this(rig::cpu, new Believed(believed), questions, seed);
     }
@@ -35,14 +32,14 @@ public final class Streams {
         this.seed = seed;
     }
 
-    /** What comes of so many streams that run once. */
+    /** Measures a number of streams that run once. */
     public Result run(Arm arm, int streams) {
         return run(arm, streams, 1);
     }
 
     /**
-     * How long the questions take, and how many are answered in a second, while so many streams run so often. Rows and
-     * checksum are those of all questions, each asked once.
+     * Measures duration and throughput of a number of streams that run several times. Rows and checksum are those of
+     * each question once.
      */
     public Result run(Arm arm, int streams, int repeat) {
         Seen seen = new Seen();
@@ -82,10 +79,7 @@ public final class Streams {
         threads.forEach(Streams::join);
     }
 
-    /**
-     * One of several streams. Each question's answer is summed up by one of them; the others merely read it, which
-     * takes less.
-     */
+    /** Stream. Each question's answer is checksummed by one of them; the others only read it, which is cheaper. */
     private final class OneStream {
         private final Arm arm;
         private final int number;

@@ -17,10 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Clients who look up a customer, think for a while, and look up the next; those that are not wanted keep their
- * connections.
- */
+/** Clients who look up a customer, pause, and look up the next; inactive ones keep their connections open. */
 public final class ThinkingClients implements AutoCloseable {
     private static final double MEAN_THINKING_MILLIS = 25;
     private static final Duration LONGEST_ARRIVAL = Duration.ofMinutes(1);
@@ -42,8 +39,8 @@ public final class ThinkingClients implements AutoCloseable {
     private volatile boolean over;
 
     /**
-     * @param sql with a key as its parameter, and the customer's balance as its second column
-     * @param changes tells whether what they see is older than that age
+     * @param sql the query with a key as its parameter, and the customer's balance as its second column
+     * @param changes detects reads of rows above that age
      */
     public ThinkingClients(Arm arm, String sql, Zipf keys, long seed, Changes changes, Duration age) {
         this.arm = arm;
@@ -54,7 +51,7 @@ public final class ThinkingClients implements AutoCloseable {
         this.age = age;
     }
 
-    /** What so many of them see in so many seconds, once all are there. */
+    /** Measures a number of clients for some seconds, once all have connected. */
     public Result measure(Rig rig, String name, int clients, int seconds) {
         want(clients);
         pause(SETTLING_MILLIS);
@@ -78,12 +75,12 @@ public final class ThinkingClients implements AutoCloseable {
                 error.get());
     }
 
-    /** The mean of what they have waited lately, in milliseconds; endless where nobody was answered. */
+    /** The recent mean response time in milliseconds; infinite if no request was answered. */
     public double meanMillis() {
         return nanos.stream().mapToLong(Long::longValue).average().orElse(Double.POSITIVE_INFINITY) / 1e6;
     }
 
-    /** Lets so many of them look up rows; returns when they are there. */
+    /** Sets the number of active clients; returns when they have connected. */
     public void want(int clients) {
         synchronized (door) {
             wanted = clients;
@@ -142,7 +139,7 @@ public final class ThinkingClients implements AutoCloseable {
         }
     }
 
-    /** Waits until one of that number is wanted; false if none will be any more. */
+    /** Waits until the client of a number is active; false if the clients are closed. */
     private boolean enter(int number) {
         if (number < wanted) {
             return !over;
@@ -168,7 +165,7 @@ public final class ThinkingClients implements AutoCloseable {
         }
     }
 
-    /** All leave, so that whoever comes next has the servers to himself. */
+    /** Disconnects all clients, so that the next ones have the servers to themselves. */
     @Override
     public void close() {
         synchronized (door) {

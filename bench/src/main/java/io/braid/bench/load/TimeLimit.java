@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Time limit of an answer. A call that exceeds it is cancelled, and abandoned if it does not end. */
 public final class TimeLimit {
-    /** As long as it takes. */
+    /** No limit. */
     public static final TimeLimit NONE = new TimeLimit(0);
 
     private static final int PATIENCE_SECONDS = 60;
@@ -33,7 +33,7 @@ public final class TimeLimit {
         return new TimeLimit(seconds);
     }
 
-    /** An answer has taken too long. */
+    /** Failure of a call that exceeded its time limit. */
     static final class Exceeded extends SQLException {
         private static final long serialVersionUID = 1;
         private final boolean goesOn;
@@ -43,7 +43,7 @@ public final class TimeLimit {
             this.goesOn = goesOn;
         }
 
-        /** True if it goes on although it was cancelled. */
+        /** True if the call ignored its cancellation. */
         boolean goesOn() {
             return goesOn;
         }
@@ -58,7 +58,7 @@ public final class TimeLimit {
         return within(asking -> statement.cancel(), question);
     }
 
-    /** The same for what comes before there is a statement, as planning may: it is interrupted. */
+    /** Limits a call without a statement, such as planning, by an interrupt. */
     <T> T preparing(Callable<T> preparation) throws SQLException {
         return within(Thread::interrupt, preparation);
     }

@@ -3,7 +3,7 @@ package io.braid.bench.load;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Keys of which few are asked for often and many seldom: the k-th as often as {@code 1 / k^skew}. */
+/** Zipf distribution of keys: the k-th has the frequency {@code 1 / k^skew}. */
 public final class Zipf {
     private final double[] cumulated;
 
@@ -16,7 +16,7 @@ public final class Zipf {
         }
     }
 
-    /** A key from 1. */
+    /** The next key, from 1. */
     public int next(Random random) {
         int found = Arrays.binarySearch(cumulated, random.nextDouble() * cumulated[cumulated.length - 1]);
         return Math.min(cumulated.length, (found < 0 ? -found - 1 : found) + 1);

@@ -1,4 +1,4 @@
-/** Running queries: one after the other, or many users at once. */
+/** Execution of queries: one after the other, or by many concurrent users. */
 @NullMarked
 package io.braid.bench.load;
 

@@ -2,23 +2,23 @@ package io.braid.bench.memory;
 
 import java.util.List;
 
-/** Another engine, with one thread and the same tables in memory. Found by {@link java.util.ServiceLoader}. */
+/** Other engine with one thread and the same tables in memory. Found by {@link java.util.ServiceLoader}. */
 public interface MemoryRival extends AutoCloseable {
-    /** As the workload prints it. */
+    /** The title in the workload's output. */
     String title();
 
-    /** Takes the rows of a table in the form in which it likes them best. */
+    /** Loads a table in the engine's preferred format. */
     void load(MemoryTable table) throws Exception;
 
-    /** Does all that can be done before a query is asked, so that it is not measured. */
+    /** Prepares a query with everything that should not be measured. */
     Query prepare(String sql) throws Exception;
 
     @Override
     void close() throws Exception;
 
-    /** A query that can be asked again and again. */
+    /** Query that can be run repeatedly. */
     interface Query {
-        /** The rows of the answer, in any order. */
+        /** The rows of the result, in any order. */
         List<List<String>> answer() throws Exception;
     }
 }

@@ -4,7 +4,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** A table in memory, whose columns have names. */
+/** Table in memory with named columns. */
 public record MemoryTable(String name, RowType columns, List<Batch> batches) {
     public MemoryTable {
         batches = List.copyOf(batches);

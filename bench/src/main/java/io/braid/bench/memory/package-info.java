@@ -1,4 +1,4 @@
-/** Tables that lie in memory, and other engines that can be asked about the same. */
+/** Tables in memory, and other engines that can query them. */
 @NullMarked
 package io.braid.bench.memory;
 

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The engine on one thread, over 15,000 orders with 60,000 lines that lie in memory. */
+/** Engine with one thread, over 15,000 orders with 60,000 lines in memory. */
 @State(Scope.Benchmark)
 public class EngineMicro {
     private static final double SCALE = 0.01;

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Preparing a query of the study over the demo, to the server and back. */
+/** Preparation of a query of the study over the demo, including the round trip. */
 @State(Scope.Benchmark)
 @SuppressWarnings("NullAway.Init") // set by JMH, and before the first benchmark
 public class PlanningMicro {
@@ -42,7 +42,7 @@ public class PlanningMicro {
                 .sql();
     }
 
-    /** With another text each time, so that no plan is there. */
+    /** With a unique text each time, so that no plan is cached. */
     @Benchmark
     public int planning() throws SQLException {
         return prepare(sql + " /* " + texts++ + " */");

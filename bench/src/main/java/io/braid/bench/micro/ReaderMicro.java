@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** All columns of 60,000 lines, read from a real server by Braid's connector. */
+/** Reading of all columns of 60,000 lines from a real server by Braid's connector. */
 @State(Scope.Benchmark)
 @SuppressWarnings("NullAway.Init") // set by JMH, and before the first benchmark
 public class ReaderMicro {

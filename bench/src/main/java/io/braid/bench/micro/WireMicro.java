@@ -13,10 +13,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/**
- * A batch of 4,096 rows, a number, a fraction and a text of 10 bytes each, between the engine's arrays and the bytes of
- * a frame.
- */
+/** Encoding and decoding of a batch with 4,096 rows of a number, a fraction and a text of 10 bytes each. */
 @State(Scope.Benchmark)
 public class WireMicro {
     private static final int ROWS = 4096;

@@ -1,7 +1,4 @@
-/**
- * Benchmarks by JMH of one part each: {@code braid bench jmh}. How long and in which unit they measure is said there,
- * for all.
- */
+/** JMH microbenchmarks of single components: {@code braid bench jmh}, which also sets their duration and unit. */
 @NullMarked
 package io.braid.bench.micro;
 

@@ -2,7 +2,7 @@ package io.braid.bench.option;
 
 import picocli.CommandLine.Option;
 
-/** The option by which every workload shows its help. */
+/** Help option of all workloads. */
 public final class HelpOption {
     @Option(
             names = {"-h", "--help"},

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Over which databases a workload runs. */
+/** Option that selects the databases of a workload. */
 public final class RigOption {
     private static final String EMBEDDED = "embedded";
     private static final String DEMO = "demo";
@@ -25,12 +25,12 @@ public final class RigOption {
         return Map.of("rig", rig);
     }
 
-    /** True if the databases are the bench's own. */
+    /** True for embedded databases. */
     public boolean isEmbedded() {
         return rig.equals(EMBEDDED);
     }
 
-    /** What is in which of them with that much data. */
+    /** The data of a scale and its distribution over the databases. */
     public RigData data(double scale) {
         return switch (rig) {
             case EMBEDDED -> RigData.tpch(scale);
@@ -39,7 +39,11 @@ public final class RigOption {
         };
     }
 
-    /** The same where none of the databases may be somebody's own: they are {@code changed}. */
+    /**
+     * As {@link #data}, for a workload that changes the databases. Fails for given ones.
+     *
+     * @param changed what the workload changes, for the message
+     */
     public RigData ownData(double scale, String changed) {
         RigData data = data(scale);
         if (data.isGiven()) {
@@ -49,7 +53,7 @@ public final class RigOption {
         return data;
     }
 
-    /** What is where with that much data of TPC-DS, of which the demo has none. */
+    /** The data of TPC-DS, which the demo does not have. */
     public RigData tpcds(double scale) {
         return switch (rig) {
             case EMBEDDED -> RigData.tpcds(scale);

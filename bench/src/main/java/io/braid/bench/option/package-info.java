@@ -1,4 +1,4 @@
-/** Command-line options that workloads share. Stands on {@link io.braid.bench.rig}. */
+/** Command-line options shared by workloads. Depends on {@link io.braid.bench.rig}. */
 @NullMarked
 package io.braid.bench.option;
 

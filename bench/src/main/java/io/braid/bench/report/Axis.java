@@ -9,19 +9,19 @@ import java.util.stream.IntStream;
 /**
  * Axis of a plot.
  *
- * @param from value at its beginning; the axis is logarithmic if this is above zero
- * @param to value at its end
+ * @param from the value at its start; the axis is logarithmic if this is above zero
+ * @param to the value at its end
  */
 record Axis(double from, double to, DoubleUnaryOperator scaled) {
     private static final int STEPS = 4;
-    /** What differs by more times cannot be seen side by side in equal steps. */
+    /** Ratio above which values are not distinguishable on a linear axis. */
     private static final double FAR = 50;
-    /** Where a step multiplies, the shortest bar needs some length, too. */
+    /** Factor below the smallest bar on a logarithmic axis, so that it is visible. */
     private static final double BEFORE_SHORTEST = 0.7;
 
     private static final List<Double> ROUND = List.of(1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0);
 
-    /** From zero to the most there is, and on to the next number whose quarters are round. */
+    /** A linear axis from zero to the next number above the maximum with round quarters. */
     static Axis upTo(double... values) {
         double most = DoubleStream.of(values).max().orElse(0);
         double step = (most > 0 ? most : 1) / STEPS;
@@ -34,7 +34,7 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
         return new Axis(0, STEPS * round, value -> value);
     }
 
-    /** For bars: in equal steps, unless the shortest could not be seen beside the longest. */
+    /** An axis for bars: linear, unless the shortest bar would be invisible. */
     static Axis ofBars(double... values) {
         double[] positive = positive(values);
         return isFar(positive)
@@ -42,7 +42,7 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
                 : upTo(values);
     }
 
-    /** For what there is more and more of: in equal steps from zero, unless the first ones would be in one place. */
+    /** An axis for an increasing parameter: linear from zero, unless the first values would coincide. */
     static Axis along(double... values) {
         double[] positive = positive(values);
         return positive.length == values.length && isFar(positive) ? between(positive) : upTo(values);
@@ -52,7 +52,7 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
         return sorted.length > 0 && sorted[sorted.length - 1] > FAR * sorted[0];
     }
 
-    /** On which a step multiplies, from the least to the most. */
+    /** A logarithmic axis from the minimum to the maximum. */
     static Axis between(double... values) {
         double[] positive = positive(values);
         double least = positive[0];
@@ -60,7 +60,7 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
         return most > least ? new Axis(least, most, Math::log10) : powersOfTen(values);
     }
 
-    /** The same from a power of ten below the least to one above the most. */
+    /** A logarithmic axis from the power of ten below the minimum to the one above the maximum. */
     static Axis powersOfTen(double... values) {
         double[] positive = positive(values);
         double least = positive.length == 0 ? 1 : positive[0];
@@ -78,13 +78,13 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
         return from > 0;
     }
 
-    /** How far along it a value is: 0 at the beginning, 1 at the end. */
+    /** The relative position of a value: 0 at the start, 1 at the end. */
     double share(double value) {
         double beginning = scaled.applyAsDouble(from);
         return Math.max(0, (scaled.applyAsDouble(value) - beginning) / (scaled.applyAsDouble(to) - beginning));
     }
 
-    /** The values to write beside it: four equal steps, or the powers of ten. */
+    /** The tick values: four equal steps, or the powers of ten. */
     double[] ticks() {
         if (!isLogarithmic()) {
             return IntStream.rangeClosed(0, STEPS)

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A page of the docs with parts for the figures of commands, marked by comments that readers do not see. Each comment
- * names the command whose figures follow, so that whoever wants newer ones knows what to run.
+ * Page of the docs with generated sections of figures, delimited by HTML comments. Each comment contains the command
+ * that updates its section.
  */
 public final class DocsPage {
     private static final Pattern PARTS = Pattern.compile("<!-- figures of bench (.*) -->");
@@ -30,7 +30,7 @@ public final class DocsPage {
     }
 
     /**
-     * Reads the page, and refuses one without a part for the command: best before anything is measured for it.
+     * Reads the page, and fails if it has no section for the command, before anything is measured.
      *
      * @param command the workload with its options
      */
@@ -64,7 +64,7 @@ public final class DocsPage {
                 .collect(Collectors.joining("\n", "It has parts for:\n", ""));
     }
 
-    /** Puts a report in the place of what the part had, and leaves all else as it was. */
+    /** Replaces the section by a report. */
     public void update(Report report) {
         String part = "\n    ./braid bench " + command + "\n\nAt commit " + Report.commit() + " on "
                 + LocalDate.now(ZoneOffset.UTC) + "; " + Report.machine()

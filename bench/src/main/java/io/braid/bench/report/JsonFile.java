@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A report for programs. */
+/** Report as JSON. */
 public final class JsonFile {
     private JsonFile() {}
 
@@ -33,7 +33,7 @@ public final class JsonFile {
         write(file, document);
     }
 
-    /** What every report begins with. */
+    /** The common start of every report. */
     public static ObjectNode begin(String workload, double scale) {
         return new ObjectMapper()
                 .createObjectNode()
@@ -43,7 +43,7 @@ public final class JsonFile {
                 .put("machine", Report.machine());
     }
 
-    /** Writes a report that was begun with {@link #begin}. */
+    /** Writes a report that was started with {@link #begin}. */
     public static void write(Path file, ObjectNode document) {
         try {
             new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), document);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Machine on which figures were measured, so that readers can compare it with theirs. */
+/** Machine on which figures were measured, for comparison. */
 final class Machine {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
     private static final double GIGABYTE = 1 << 30;
@@ -28,7 +28,7 @@ final class Machine {
                 Runtime.version().feature());
     }
 
-    /** Only Linux tells, and not of every kind of processor. */
+    /** The processor model, which only Linux reports, and not for all processors. */
     private static String model() {
         if (!Files.isReadable(PROCESSORS)) {
             return "";

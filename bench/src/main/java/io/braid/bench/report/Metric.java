@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Figure that several results of one arm add up to.
+ * Figure over several results of one arm.
  *
- * @param name of the figure, the same for all arms that can be compared
- * @param unit of the value
+ * @param name the name of the figure, the same for all comparable arms
+ * @param unit the unit of the value
  */
 public record Metric(String name, String arm, double value, String unit) {
     /** Milliseconds. */
     public static final String MILLIS = "ms";
 
     /**
-     * How long each way took for all questions; and of what a way could not answer all, how long each way took that has
-     * answered as much.
+     * The total duration of all questions by arm; if an arm could not answer all, also the totals over those that it
+     * has answered.
      *
-     * @param asked of each question, what came of it by each of the same ways
+     * @param asked the results of each question by arm, in the same order
      */
     public static List<Metric> totals(String name, List<List<Result>> asked) {
         List<Metric> totals = new ArrayList<>();

@@ -3,13 +3,13 @@ package io.braid.bench.report;
 import java.text.NumberFormat;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formatting of numbers for readers. */
 final class Numbers {
     private static final double KILO = 1000;
 
     private Numbers() {}
 
-    /** With as many digits as tell something of what was measured. */
+    /** Formats a measured value with its significant digits. */
     static String measured(double value) {
         if (value == 0) {
             return "0";
@@ -18,19 +18,19 @@ final class Numbers {
         return String.format(Locale.ROOT, format, value);
     }
 
-    /** What is whole is thought to be counted. */
+    /** Formats an integer as a count, anything else as measured. */
     static String countedOrMeasured(double value) {
         return value == Math.rint(value) ? given(value) : measured(value);
     }
 
-    /** Without digits that say nothing of what was given. */
+    /** Formats a given value without trailing zeros. */
     static String given(double value) {
         NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
         format.setMaximumFractionDigits(6);
         return format.format(value);
     }
 
-    /** How much there is for each of something; what is hardly less than nothing has no sign. */
+    /** Formats a slope; negative zero has no sign. */
     static String slope(double value) {
         String text = String.format(Locale.ROOT, "%.2f", value);
         return text.equals("-0.00") ? "0.00" : text;

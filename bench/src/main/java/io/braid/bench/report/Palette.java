@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A color for each way, the same in all plots of a report. Those that most reports tell of look the same in all
- * reports.
+ * Colors of arms, the same in all plots of a report; common arms have the same color in all reports.
  *
- * @param arms of the report
+ * @param arms the arms of the report
  */
 record Palette(List<String> arms) {
     private static final String GRAY = "#8a97a6";

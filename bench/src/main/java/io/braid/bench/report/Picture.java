@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * An SVG with a scale on its left, the ways' names on top in their colors, and room below for what the values are of.
- */
+/** SVG with a scale on its left, a legend of the arms on top, and room for labels below. */
 final class Picture {
     private static final int HEIGHT = 250;
     private static final int LEFT = 70;
@@ -14,7 +12,7 @@ final class Picture {
     private static final int LINE = 16;
     private static final int SQUARE = 12;
     private static final int GAP = 6;
-    /** Between two texts below, or they would be read as one. */
+    /** Minimal gap between two labels below. */
     private static final int BETWEEN = 4;
 
     private final StringBuilder svg = new StringBuilder();
@@ -25,7 +23,7 @@ final class Picture {
     private final int top;
     private final int height;
 
-    /** Label below the plot, at its beginning and end. */
+    /** Label below the plot, with its start and end. */
     private record Mark(double from, double to) {
         boolean meets(Mark other) {
             return from < other.to + BETWEEN && other.from < to + BETWEEN;
@@ -33,10 +31,10 @@ final class Picture {
     }
 
     /**
-     * An empty one.
+     * Creates an empty picture.
      *
-     * @param arms of which values will be shown
-     * @param linesBelow how many lines of text will stand below it
+     * @param arms the arms of the values to show
+     * @param linesBelow the number of text lines below
      */
     Picture(int width, List<String> arms, Palette palette, Axis up, int linesBelow) {
         this.width = width;
@@ -62,7 +60,7 @@ final class Picture {
         }
     }
 
-    /** Position of the name of an arm. */
+    /** Position of an arm's name. */
     private record Name(String arm, double x, int row) {}
 
     private List<Name> names(List<String> arms) {
@@ -81,15 +79,12 @@ final class Picture {
         return names;
     }
 
-    /** How wide a text is, about. */
+    /** The approximate width of a text. */
     static double length(String text) {
         return text.length() * 6.8;
     }
 
-    /**
-     * A text in lines that leave room for the next text, which begins so much further on, where its words are short
-     * enough.
-     */
+    /** A text broken into lines of the given width, if its words are short enough. */
     static List<String> lines(String text, double width) {
         List<String> lines = new ArrayList<>();
         for (String word : text.split(" ")) {
@@ -103,17 +98,17 @@ final class Picture {
         return lines;
     }
 
-    /** How wide the part is in which values stand. */
+    /** The width of the plot area. */
     double room() {
         return room(width);
     }
 
-    /** The same of a picture that is so wide. */
+    /** The width of the plot area in a picture of the given width. */
     static double room(int width) {
         return width - LEFT - RIGHT;
     }
 
-    /** A bar from below to a value. */
+    /** Draws a bar. */
     void bar(double x, double thickness, String arm, double value, String hint) {
         add(
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"><title>%s</title></rect>",
@@ -125,7 +120,7 @@ final class Picture {
                 HtmlPage.escape(hint));
     }
 
-    /** Writes a value upon its place. */
+    /** Writes a value at its position. */
     void value(double x, double value) {
         label(LEFT + x, height(value) - 4, "middle", Numbers.measured(value));
     }
@@ -136,7 +131,7 @@ final class Picture {
                 LEFT + x, height(value), palette.color(arm), HtmlPage.escape(hint));
     }
 
-    /** A line through points. */
+    /** Draws a line through points. */
     void line(double[] x, double[] values, String arm) {
         add("<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"", palette.color(arm));
         for (int i = 0; i < x.length; i++) {
@@ -145,7 +140,7 @@ final class Picture {
         svg.append("\"/>");
     }
 
-    /** Writes below what stands there, unless that would be written over something else. */
+    /** Writes a label below, unless it would overlap another one. */
     void mark(double x, List<String> lines) {
         double half = lines.stream().mapToDouble(Picture::length).max().orElse(0) / 2;
         Mark mark = new Mark(x - half, x + half);
@@ -157,7 +152,7 @@ final class Picture {
         }
     }
 
-    /** Writes in the last line below of what these are. */
+    /** Writes the caption in the last line below. */
     void caption(String text) {
         label(LEFT + room() / 2, height - GAP, "middle", text);
     }

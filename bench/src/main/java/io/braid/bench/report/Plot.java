@@ -10,12 +10,9 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/**
- * A picture of some results: bars where each was measured once, lines where there were more and more users, data or
- * delay.
- */
+/** Plot of some results: bars for single measurements, lines over an increasing number of users, scale or delay. */
 record Plot(String title, String svg, Place place) {
-    /** Position on a page that has room for two plots side by side. */
+    /** Position on a page with room for two plots side by side. */
     enum Place {
         WIDE,
         LEFT,
@@ -28,14 +25,14 @@ record Plot(String title, String svg, Place place) {
 
     private static final int WIDTH = 900;
     private static final int HALF = 460;
-    /** More side by side would be too thin to be told apart. */
+    /** Maximal number of bars of readable width. */
     private static final int MOST_BARS = 90;
 
     private static final int MOST_BARS_IN_HALF = 12;
     private static final double THICKEST = 40;
     private static final double BESIDE = 0.8;
 
-    /** All that a report gives: bars, and then lines. */
+    /** All plots of a report: bars, and then lines. */
     static List<Plot> of(Report report) {
         Palette palette = new Palette(
                 report.results().stream().map(Result::arm).distinct().toList());
@@ -69,7 +66,10 @@ record Plot(String title, String svg, Place place) {
         return bars;
     }
 
-    /** One for each question, with all of its ways. Those by users are drawn from the results, which tell more. */
+    /**
+     * A plot of each question with all of its arms. Trends over users are drawn from the results, which have more
+     * detail.
+     */
     private static List<Plot> trends(Palette palette, List<Trend> trends) {
         return trends.stream()
                 .filter(trend -> trend.over() != Trend.Over.USERS)
@@ -132,7 +132,7 @@ record Plot(String title, String svg, Place place) {
         return new Plot(title + ", by " + over.title(), picture.svg(), place);
     }
 
-    /** As many pictures as it takes, on the same scale. */
+    /** As many pictures as necessary, on the same scale. */
     private static List<Plot> bars(Palette palette, List<String> arms, int users, List<SideBySide.Row> rows) {
         Axis up = Axis.ofBars(rows.stream()
                 .flatMap(row -> row.byArm().values().stream())

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * One run of a workload.
+ * Report of one run of a workload.
  *
- * @param versions what was measured: by their titles, the servers
- * @param settings what it was told to do
- * @param metrics what the results of each way come to
- * @param trends how some of the results grow
+ * @param versions the versions of the measured servers by title
+ * @param settings the options of the run
+ * @param metrics the metrics of each arm
+ * @param trends the growth of results
  */
 public record Report(
         String workload,
@@ -37,14 +37,12 @@ public record Report(
         trends = List.copyOf(trends);
     }
 
-    /**
-     * Whose results neither come to something together nor grow, and which needs no server but Braid of this commit.
-     */
+    /** A report without metrics and trends, and without servers other than Braid of this commit. */
     public Report(String workload, double scale, Map<String, String> settings, List<Result> results) {
         this(workload, scale, Map.of(), settings, results, List.of(), List.of());
     }
 
-    /** The servers, each with the titles of what it is to the workload. */
+    /** The servers, each with its titles in the workload. */
     public String servers() {
         Map<String, List<String>> titles = new LinkedHashMap<>();
         versions.forEach((title, version) ->
@@ -55,14 +53,14 @@ public record Report(
     }
 
     /**
-     * How many times as long a result took as the first one of the same question and as many users, which is what it is
-     * compared with; 0 for that one itself, and where there is none.
+     * The ratio of a result to the first one of the same question and number of users; 0 for the first one itself, and
+     * if there is none.
      */
     public double ratio(Result result) {
         return ratio(results, result);
     }
 
-    /** The same among results that are not all there yet. */
+    /** The ratio among incomplete results. */
     public static double ratio(List<Result> results, Result result) {
         Result first = results.stream()
                 .filter(each -> each.name().equals(result.name()) && each.users() == result.users())
@@ -74,18 +72,18 @@ public record Report(
                 : 0;
     }
 
-    /** A ratio as people read it; nothing for none. */
+    /** A formatted ratio; empty for none. */
     public static String times(double ratio) {
         String format = ratio < 0.01 ? "%.4fx" : ratio < 0.1 ? "%.3fx" : "%.2fx";
         return ratio == 0 || !Double.isFinite(ratio) ? "" : String.format(Locale.ROOT, format, ratio);
     }
 
-    /** Where it ran. */
+    /** The machine of the run. */
     public static String machine() {
         return Machine.description();
     }
 
-    /** All results with the ways side by side, for a terminal. */
+    /** All results with the arms side by side, for a terminal. */
     public String tables() {
         return Tables.of(this).stream().map(Table::text).collect(Collectors.joining("\n"));
     }

@@ -7,14 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result of one query, or of one mix of queries, by one arm and with so many concurrent users.
+ * Result of one query, or of one mix of queries, by one arm and with a number of concurrent users.
  *
- * @param checksum equal for equal rows, whatever their order
- * @param times of the measured calls
- * @param perSecond calls answered by all users together
- * @param cpu spent on one call, or null if it was not measured
- * @param bytesBySource bytes fetched from each source for one call, or null if they were not measured
- * @param error why calls have no answer or a wrong one, or null; others may have been answered nevertheless
+ * @param checksum the order-independent checksum of the rows
+ * @param times the durations of the measured calls
+ * @param perSecond the throughput of all users together
+ * @param cpu the processor time of one call; null if it was not measured
+ * @param bytesBySource the bytes fetched from each source for one call; null if they were not measured
+ * @param error the reason why calls have no answer or a wrong one; null if there is none; other calls may have
+ *     succeeded
  */
 public record Result(
         String name,
@@ -27,32 +28,32 @@ public record Result(
         @Nullable Cpu cpu,
         @Nullable Map<String, Long> bytesBySource,
         @Nullable String error) {
-    /** Why something failed, in words for a report. */
+    /** The reason of a failure for a report. */
     public static String reason(SQLException e) {
         return e.getSQLState() == null ? String.valueOf(e.getMessage()) : e.getSQLState() + ": " + e.getMessage();
     }
 
-    /** What failed, with the reason. */
+    /** A failed result with the reason. */
     public static Result failed(String name, String arm, int users, String error) {
         return new Result(name, arm, users, 0, "", new Times(0, 0, 0, 0), 0, null, null, error);
     }
 
-    /** What one user has seen of Braid, where nothing but time was measured. */
+    /** A result of one user of Braid with durations only. */
     public static Result alone(String name, long rows, long[] nanos) {
         return timed(name, "braid", rows, Times.of(nanos));
     }
 
-    /** The same by another way. */
+    /** A result of one user of an arm with durations only. */
     public static Result timed(String name, String arm, long rows, Times times) {
         return new Result(name, arm, 1, rows, "", times, 1000 / times.median(), null, null, null);
     }
 
-    /** The same with what was fetched from each source for a call. */
+    /** A copy with the bytes fetched from each source. */
     public Result fetching(Map<String, Long> bytes) {
         return new Result(name, arm, users, rows, checksum, times, perSecond, cpu, bytes, error);
     }
 
-    /** What was fetched from all sources together for one call; -1 where it was not measured. */
+    /** The bytes fetched from all sources for one call; -1 if they were not measured. */
     public long bytesFetched() {
         return bytesBySource == null
                 ? -1
@@ -64,9 +65,9 @@ public record Result(
         return perSecond > 0;
     }
 
-    /** Milliseconds. */
+    /** Durations in milliseconds. */
     public record Times(double median, double min, double max, double p99) {
-        /** Those of calls that each took so many nanoseconds. */
+        /** The durations of calls given in nanoseconds. */
         public static Times of(long[] nanos) {
             if (nanos.length == 0) {
                 return new Times(0, 0, 0, 0);

@@ -8,14 +8,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Questions that were asked by the same ways.
+ * Questions with results by the same arms.
  *
- * @param crowds whether there were several users at once
+ * @param crowds true if there were several concurrent users
  */
 record SideBySide(List<String> arms, boolean crowds, List<Row> rows) {
-    /** One question of so many users, with what came of it by each way that was tried. */
+    /** Question at one number of users, with the results by arm. */
     record Row(String question, int users, Map<String, Result> byArm) {
-        /** Of those who answered. */
+        /** The values of the arms that succeeded. */
         Map<String, Double> values(ToDoubleFunction<Result> value) {
             Map<String, Double> values = new LinkedHashMap<>();
             byArm.forEach((arm, result) -> {
@@ -27,12 +27,12 @@ record SideBySide(List<String> arms, boolean crowds, List<Row> rows) {
         }
     }
 
-    /** Of each question, all that was asked of it. */
+    /** The rows of each question. */
     Map<String, List<Row>> byQuestion() {
         return rows.stream().collect(Collectors.groupingBy(Row::question, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** All that belong together, in the order in which they were asked first. */
+    /** Groups of results with the same arms, in order of their first measurement. */
     static List<SideBySide> of(List<Result> results) {
         Map<String, List<Result>> byName =
                 results.stream().collect(Collectors.groupingBy(Result::name, LinkedHashMap::new, Collectors.toList()));
@@ -48,7 +48,7 @@ record SideBySide(List<String> arms, boolean crowds, List<Row> rows) {
                 .toList();
     }
 
-    /** What is asked of as many users by the same way once more is another row. */
+    /** A repeated measurement of the same arm and number of users gets its own row. */
     private static List<Row> rows(List<Result> results) {
         List<Row> rows = new ArrayList<>();
         for (Result result : results) {

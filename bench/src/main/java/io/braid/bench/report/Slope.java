@@ -1,6 +1,6 @@
 package io.braid.bench.report;
 
-/** The straight line that comes closest to some points. */
+/** Linear regression of points. */
 public final class Slope {
     private int count;
     private double sumX;
@@ -16,7 +16,7 @@ public final class Slope {
         sumXy += x * y;
     }
 
-    /** How much y grows for each x; NaN for fewer than two different x. */
+    /** The slope; NaN for fewer than two different x. */
     public double value() {
         return (count * sumXy - sumX * sumY) / (count * sumXx - sumX * sumX);
     }

@@ -5,11 +5,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Cells under headings, for each kind of reader.
+ * Table in several output formats.
  *
- * @param title what the figures are
- * @param texts how many columns on the left are no figures
- * @param rows of which one that ends early tells in its last cell why there is no more
+ * @param title the meaning of the figures
+ * @param texts the number of text columns on the left
+ * @param rows the cells; the last cell of a short row explains why figures are missing
  */
 record Table(String title, int texts, List<String> headings, List<List<String>> rows) {
     Table {
@@ -17,7 +17,7 @@ record Table(String title, int texts, List<String> headings, List<List<String>> 
         rows = rows.stream().map(List::copyOf).toList();
     }
 
-    /** The same without the columns in which there is nothing. */
+    /** A copy without empty columns. */
     Table withoutEmptyColumns() {
         List<Integer> kept = IntStream.range(0, headings.size())
                 .filter(column -> rows.stream()
@@ -38,7 +38,7 @@ record Table(String title, int texts, List<String> headings, List<List<String>> 
                 .toList();
     }
 
-    /** For a page of the docs. */
+    /** The table in Markdown, for the docs. */
     String markdown() {
         return title + ":\n\n" + bar(headings) + "|---".repeat(headings.size()) + "|\n"
                 + rows.stream().map(Table::bar).collect(Collectors.joining());
@@ -48,7 +48,7 @@ record Table(String title, int texts, List<String> headings, List<List<String>> 
         return "| " + String.join(" | ", cells) + " |\n";
     }
 
-    /** For a terminal. */
+    /** The table as plain text, for a terminal. */
     String text() {
         int[] widths = IntStream.range(0, headings.size()).map(this::width).toArray();
         return title + ":\n" + aligned(headings, widths)
@@ -74,7 +74,7 @@ record Table(String title, int texts, List<String> headings, List<List<String>> 
         return line.toString().stripTrailing() + "\n";
     }
 
-    /** For a page with plots. */
+    /** The table in HTML, for a page with plots. */
     String html() {
         StringBuilder table = new StringBuilder("<div class=\"scrolls\"><table><thead>");
         addRow(table, headings, "th");

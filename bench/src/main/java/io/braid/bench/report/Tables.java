@@ -20,13 +20,13 @@ final class Tables {
 
     private Tables() {}
 
-    /** All there are; what it comes to stands at the end. */
+    /** All tables, the metrics last. */
     static List<Table> of(Report report) {
         return Stream.concat(sideBySide(report).stream(), inAll(report).stream())
                 .toList();
     }
 
-    /** How results grow says it all about them; the others are in tables of their own. */
+    /** The tables of results; those that are part of a trend are shown as such. */
     static List<Table> sideBySide(Report report) {
         Set<Result> grow = report.trends().stream()
                 .flatMap(trend -> trend.points().stream())
@@ -43,7 +43,7 @@ final class Tables {
         return tables;
     }
 
-    /** What the results of each way come to, in a table or in none. */
+    /** The table of metrics, if there are any. */
     static List<Table> inAll(Report report) {
         if (report.metrics().isEmpty()) {
             return List.of();
@@ -114,7 +114,7 @@ final class Tables {
         return new Table("Several users at once", 1, headings, rows);
     }
 
-    /** A column for each way, and one after each but the first for how it compares with that. */
+    /** Adds a column for each arm, and after each except the first one for its ratio. */
     private static void addCompared(List<String> headings, List<String> arms, Function<String, String> heading) {
         for (String arm : arms) {
             headings.add(heading.apply(arm));
@@ -124,7 +124,7 @@ final class Tables {
         }
     }
 
-    /** What stands in these columns: a way that was tried and has no value has failed. */
+    /** Adds the cells of these columns: an arm that was tried and has no value has failed. */
     private static void addCompared(
             List<String> cells,
             List<String> arms,
@@ -170,7 +170,7 @@ final class Tables {
         return Numbers.measured(trend.millis(point)) + " at " + Numbers.given(point.x());
     }
 
-    /** Each result with all that was measured of it. */
+    /** The table of all results with all measured values. */
     static Table all(Report report) {
         List<String> headings = List.of(
                 QUESTION,

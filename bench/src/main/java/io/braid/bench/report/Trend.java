@@ -5,20 +5,20 @@ import java.util.List;
 /**
  * Growth of the duration of a question with a parameter.
  *
- * @param name of the question
- * @param points two or more
+ * @param name the name of the question
+ * @param points two or more points
  */
 public record Trend(String name, Over over, List<Point> points) {
     public Trend {
         points = List.copyOf(points);
     }
 
-    /** With what it grows. */
+    /** Parameter of a trend. */
     public enum Over {
-        /** A query that reads everything once has 1, one that reads what an index finds nearly 0. */
+        /** A query that reads everything once has exponent 1, an index look-up nearly 0. */
         DATA("scale", "the exponent of the scale, 1 where twice the data takes twice the time", "scale", true),
         USERS("users", "ms more in the median for each user", "users at once", false),
-        /** What is added is the same each time, and what else the machine does can only add to it. */
+        /** The added latency is constant, and disturbances only increase it, so the minimum counts. */
         DELAY("delay", "round trips", "delay of a round trip, milliseconds", false);
 
         private final String title;
@@ -37,17 +37,17 @@ public record Trend(String name, Over over, List<Point> points) {
             return title;
         }
 
-        /** What a slope of such a trend is. */
+        /** The meaning of a slope. */
         public String meaning() {
             return meaning;
         }
 
-        /** What its values are, with their unit. */
+        /** The axis label, with the unit. */
         String axis() {
             return axis;
         }
 
-        /** Which of a result's times counts. */
+        /** The statistic of a result that counts. */
         String millis() {
             return this == DELAY ? "least" : "median";
         }
@@ -68,21 +68,21 @@ public record Trend(String name, Over over, List<Point> points) {
     /**
      * Duration of the question at one value of the parameter.
      *
-     * @param x value of the parameter
+     * @param x the value of the parameter
      */
     public record Point(double x, Result result) {}
 
-    /** By which way the question was asked. */
+    /** The arm of the question. */
     public String arm() {
         return points.get(0).result().arm();
     }
 
-    /** Milliseconds at one of the points. */
+    /** The duration at a point in milliseconds. */
     double millis(Point point) {
         return over.millis(point.result());
     }
 
-    /** Of the straight line that comes closest to the points, on logarithmic axes where that tells more. */
+    /** The slope of the regression line, on logarithmic axes where appropriate. */
     public double slope() {
         Slope slope = new Slope();
         points.forEach(point -> slope.add(over.scaled(point.x()), over.scaled(millis(point))));

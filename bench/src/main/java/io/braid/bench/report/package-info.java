@@ -1,4 +1,4 @@
-/** What came of a workload: for programs as JSON, for people as a table and as a page with plots. */
+/** Reports of workloads: as JSON, as a table, and as a page with plots. */
 @NullMarked
 package io.braid.bench.report;
 

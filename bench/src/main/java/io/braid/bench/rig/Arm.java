@@ -6,28 +6,28 @@ import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 
 /**
- * One of the ways to have a query answered.
+ * Arm of a benchmark: a system that answers queries, and its connections.
  *
- * @param name as reports call it
- * @param connector gives connections on which results stream
- * @param text what becomes of the text of a query over the four schemas
+ * @param name the name in reports
+ * @param connector the factory of connections with streaming results
+ * @param text the translation of queries over the four schemas
  */
 public record Arm(String name, Connector connector, UnaryOperator<String> text) {
-    /** What reports call Braid. */
+    /** Name of Braid in reports. */
     public static final String BRAID = "braid";
 
-    /** What they call a database that holds everything. */
+    /** Name of a database with all tables in reports. */
     public static final String DIRECT = "direct";
 
-    /** True if rows come as they are read instead of all at once. */
+    /** Fetch size with which results stream instead of arriving at once. */
     private static final int FETCH_SIZE = 10_000;
 
-    /** See {@link Arm}. */
+    /** Factory of connections of an {@link Arm}. */
     public interface Connector {
         Connection connect() throws SQLException;
     }
 
-    /** Address for a driver that Java finds. PostgreSQL's streams rows in transactions only. */
+    /** Address for a registered driver. PostgreSQL's driver streams rows only in transactions. */
     public record Address(String url, String user, String password) implements Connector {
         @Override
         public Connection connect() throws SQLException {
@@ -37,17 +37,17 @@ public record Arm(String name, Connector connector, UnaryOperator<String> text) 
         }
     }
 
-    /** A connection on which results stream, whatever the driver. */
+    /** Opens a connection with streaming results, whatever the driver. */
     public Connection connect() throws SQLException {
         return connector.connect();
     }
 
-    /** True if it leads through Braid. */
+    /** True if it is Braid. */
     public boolean isBraid() {
         return name.equals(BRAID);
     }
 
-    /** What to call {@code setFetchSize} with. */
+    /** The fetch size of statements. */
     public int fetchSize() {
         return FETCH_SIZE;
     }

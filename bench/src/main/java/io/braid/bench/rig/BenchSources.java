@@ -12,23 +12,23 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** The databases over which connectors are measured, and the way in which Braid reaches them. */
+/** Databases over which connectors are measured, and their sources in Braid. */
 public final class BenchSources {
     private BenchSources() {}
 
-    /** An empty database of each kind, to be closed. */
+    /** An empty database of each kind, to be closed by the caller. */
     public static List<TestServer> fresh() {
         return Stream.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.H2, ServerKind.DUCKDB)
                 .map(TestServers::fresh)
                 .toList();
     }
 
-    /** Such a database as a source of Braid. */
+    /** Opens such a database as a source of Braid. */
     public static Source open(TestServer server, String url, Map<String, String> more) {
         return open(server.wrapper(), url, server.user(), server.password(), more);
     }
 
-    /** One of a rig. */
+    /** Opens a database of a rig as a source of Braid. */
     public static Source open(RigSource source) {
         return open(source.wrapper(), source.url(), source.user(), source.password(), Map.of());
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A Braid server in a process of its own, so that its work can be told from that of its clients. */
+/** Braid server in its own process, so that its processor time is distinguished from that of its clients. */
 final class BraidProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration ASKED_EACH = Duration.ofMillis(20);
@@ -35,7 +35,7 @@ final class BraidProcess implements AutoCloseable {
         this.httpPort = httpPort;
     }
 
-    /** Starts a server over the models, and returns as soon as it listens. */
+    /** Starts a server over the models; returns as soon as it listens. */
     static BraidProcess start(Path folder, List<Path> models, Map<String, String> environment, String heap) {
         try {
             Files.createDirectories(folder);
@@ -63,7 +63,7 @@ final class BraidProcess implements AutoCloseable {
         }
     }
 
-    /** How long it took until it listened. */
+    /** The time until it listened. */
     Duration start() {
         return start;
     }
@@ -93,11 +93,11 @@ final class BraidProcess implements AutoCloseable {
         process.close();
     }
 
-    /** Waits until it has made itself as fast as it does before it says that it is ready. */
+    /** Waits until its warm-up is complete and it reports that it is ready. */
     void awaitReady() {
         HttpRequest question = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/health/ready"))
                 .build();
-        // One for all questions, and not more of these than a start takes notice of.
+        // One client for all requests, at a rate that does not disturb the start.
         HttpClient client = HttpClient.newHttpClient();
         await(() ->
                 client.send(question, HttpResponse.BodyHandlers.discarding()).statusCode() == 200);
@@ -109,7 +109,7 @@ final class BraidProcess implements AutoCloseable {
         }
     }
 
-    /** Observation of a server from outside; it may not be up yet. */
+    /** Check of a server that may not be up yet. */
     private interface Sight {
         boolean isThere() throws IOException, InterruptedException;
     }

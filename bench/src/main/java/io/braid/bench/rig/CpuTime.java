@@ -4,11 +4,11 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/** Processor time. */
+/** Processor time of Java threads. */
 public final class CpuTime {
     private CpuTime() {}
 
-    /** Of all Java threads that live: those that work in a measured run must do so for longer than it takes. */
+    /** The sum over all live threads; threads of a measured run must outlive it. */
     public static long nanos() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long sum = 0;

@@ -2,11 +2,11 @@ package io.braid.bench.rig;
 
 import io.braid.testkit.server.TestServer;
 
-/** Somebody's own database. It prints without the password. */
+/** Database given by the user. Its text form omits the password. */
 record GivenDatabase(String wrapper, String jdbcUrl, String user, String password) implements TestServer {
     @Override
     public void close() {
-        // It was there before.
+        // Does nothing: it is not managed by the bench.
     }
 
     @Override

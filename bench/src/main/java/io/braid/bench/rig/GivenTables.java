@@ -9,7 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Check that a given database has the expected tables, with the expected numbers of rows. */
+/** Check that a given database has the expected tables and row counts. */
 final class GivenTables {
     private GivenTables() {}
 

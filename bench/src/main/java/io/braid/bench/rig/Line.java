@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
-/** The lines between two tiers, which can be made longer. */
+/** Network between two tiers, with adjustable latency. */
 public final class Line implements AutoCloseable {
-    /** No way at all. */
+    /** Direct connections. */
     public static final Line SHORT = new Line(false, 0, Long.MAX_VALUE);
 
     private static final Pattern WITH_PORT = Pattern.compile("^jdbc:[^/]*//[^/;?]*:\\d+");
@@ -27,22 +27,22 @@ public final class Line implements AutoCloseable {
         this.bytesPerSecond = bytesPerSecond;
     }
 
-    /** Lines that take no time as long as nobody says otherwise. */
+    /** Connections through a proxy, without latency at first. */
     public static Line adjustable() {
         return new Line(true, 0, Long.MAX_VALUE);
     }
 
     /**
-     * Lines over a wide-area network.
+     * Connections through a simulated wide-area network.
      *
-     * @param millis that a message and its answer take longer together
-     * @param bytesPerSecond that come through in each direction of each connection
+     * @param millis the additional round-trip time
+     * @param bytesPerSecond the bandwidth in each direction of each connection
      */
     public static Line far(double millis, long bytesPerSecond) {
         return new Line(true, millis, bytesPerSecond);
     }
 
-    /** Traffic over all lines so far. */
+    /** The total traffic so far. */
     public Traffic traffic() {
         return new Traffic(sum(FaultProxy::requests), sum(FaultProxy::sent), sum(FaultProxy::received));
     }
@@ -51,15 +51,15 @@ public final class Line implements AutoCloseable {
         return proxies.stream().mapToLong(count).sum();
     }
 
-    /** Requests that were answered, and bytes of both directions. */
+    /** Round trips, and bytes of both directions. */
     public record Traffic(long requests, long sent, long received) {
-        /** Values that have come since. */
+        /** The traffic since an earlier reading. */
         public Traffic since(Traffic before) {
             return new Traffic(requests - before.requests, sent - before.sent, received - before.received);
         }
     }
 
-    /** How a URL's server is reached by way of this; there is no way to a file. */
+    /** The URL through the proxy; unchanged for a file. */
     public String to(String jdbcUrl) {
         if (!proxied || !jdbcUrl.contains("//")) {
             return jdbcUrl;
@@ -79,7 +79,7 @@ public final class Line implements AutoCloseable {
         return proxy.through(jdbcUrl);
     }
 
-    /** From now on a message and its answer take that much longer together. */
+    /** Sets the additional round-trip time. */
     public void delayRoundTrips(double millis) {
         proxies.forEach(proxy -> proxy.delayRoundTrips(millis));
     }

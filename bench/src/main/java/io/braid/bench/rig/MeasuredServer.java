@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server that was started to be measured. It ends with this process, however that ends. */
+/** Server process started for a measurement. Ends with this process, in any case. */
 public final class MeasuredServer implements AutoCloseable {
     private static final int SECONDS_TO_END = 20;
-    /** Which Java makes archives of classes by itself. */
+    /** First Java version with automatic class data archives. */
     private static final int FIRST_WITH_ARCHIVES = 19;
 
     private final Process process;
@@ -36,8 +36,8 @@ public final class MeasuredServer implements AutoCloseable {
     }
 
     /**
-     * Java with a heap, to run a program. As {@code ./braid} has it, it takes classes from an archive that the last run
-     * of the same has left behind, unless they are newer.
+     * The command line of Java with a heap. As in {@code ./braid}, it uses the class data archive of the last run,
+     * unless the classes are newer.
      */
     public static List<String> java(String heap, String classPath, Path archive) throws IOException {
         List<String> command = new ArrayList<>(
@@ -51,7 +51,7 @@ public final class MeasuredServer implements AutoCloseable {
         return command;
     }
 
-    /** Java does not use one that is older than a jar, and does not make another one then. */
+    /** Deletes an archive that is older than a jar, which Java would neither use nor replace. */
     private static void deleteIfStale(Path archive, String classPath) throws IOException {
         if (Files.exists(archive)) {
             FileTime made = Files.getLastModifiedTime(archive);
@@ -64,7 +64,7 @@ public final class MeasuredServer implements AutoCloseable {
         }
     }
 
-    /** A port that nobody listens on. */
+    /** A free port. */
     public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** The general log of a database of MySQL's kind, in a table of its own. */
+/** General log of a MySQL or MariaDB server, in its own table. */
 final class MysqlLog implements SentStatements.StatementLog {
     @Override
     public void begin(Statement statement) throws SQLException {

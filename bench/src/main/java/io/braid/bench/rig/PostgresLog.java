@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Statement log of one database, read from a PostgreSQL server's standard error. Several readers may start and stop it
+ * Statement log of one database, read from a PostgreSQL server's standard error. Several readers can start and stop it
  * concurrently.
  */
 final class PostgresLog implements SentStatements.StatementLog {
     private static final String FILE = "'/proc/self/fd/2'";
-    /** An entry reaches to the next; lines of it but the first begin with a tab. */
+    /** Log entry up to the next one; continuation lines begin with a tab. */
     private static final Pattern ENTRY = Pattern.compile("(?m)^[^\\t\\n]*?\\[(\\d+)] (\\w+):  (.*(?:\\n\\t.*)*)");
 
     private static final Pattern STATEMENT = Pattern.compile("(?s)(?:execute [^:]*|statement): (.*)");
@@ -45,7 +45,7 @@ final class PostgresLog implements SentStatements.StatementLog {
         return statements(only(statement, "SELECT pg_read_file(" + FILE + ", " + start + ", 1 << 26)"), processes);
     }
 
-    /** Those of some processes. */
+    /** The statements of some processes. */
     static List<String> statements(String written, Set<String> processes) {
         List<String> statements = new ArrayList<>();
         for (Matcher entry = ENTRY.matcher(written); entry.find(); ) {
@@ -64,10 +64,7 @@ final class PostgresLog implements SentStatements.StatementLog {
         return statements;
     }
 
-    /**
-     * What is said of arguments stands behind the statement of the same process, and no two entries are mixed up for
-     * it.
-     */
+    /** Inserts the logged arguments, which follow the statement of the same process. */
     private static String withArguments(String sql, String arguments) {
         List<String> values = ARGUMENT.matcher(arguments)
                 .results()
@@ -87,7 +84,7 @@ final class PostgresLog implements SentStatements.StatementLog {
         statement.execute("SELECT pg_reload_conf()");
     }
 
-    /** The server tells those that are connected; whoever asks is one of them. */
+    /** Waits until the setting has reached open sessions, of which this one is an example. */
     private static void awaitLogging(Statement statement) throws SQLException {
         long deadline = System.nanoTime() + LONG;
         while (!only(statement, "SHOW log_statement").equals("all")) {

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Memory of a process, as Linux reports it. */
+/** Memory of a process, as reported by Linux. */
 final class ProcessMemory {
     private static final Pattern MOST = Pattern.compile("VmHWM:\\s*(\\d+) kB");
     private static final long KILOBYTE = 1024;
 
     private ProcessMemory() {}
 
-    /** The most that has been resident at a time, in bytes; 0 of a process that has ended. */
+    /** The peak resident memory in bytes; 0 if the process has ended. */
     static long most(ProcessHandle process) {
         try {
             Matcher found = MOST.matcher(Files.readString(Path.of("/proc", Long.toString(process.pid()), "status")));

@@ -5,18 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Processor times of processes, as Linux reports them. */
+/** Processor times of processes, as reported by Linux. */
 final class ProcessTimes {
-    /** Linux tells times in hundredths of a second, whatever its own clock. */
+    /** Linux reports times in hundredths of a second. */
     private static final double TICK_MILLIS = 10;
-    /** Where, after the name in parentheses, user and system time of a process and of its ended children stand. */
+    /** Position of the user and system times of a process and of its ended children, after the name in parentheses. */
     private static final int FIRST_TIME = 11;
 
     private static final int TIMES = 4;
 
     private ProcessTimes() {}
 
-    /** The milliseconds of these processes and of their children that have ended. */
+    /** The processor time of the processes and their ended children in milliseconds. */
     static double millis(Stream<ProcessHandle> processes) {
         return processes.mapToDouble(process -> millis(process.pid())).sum();
     }

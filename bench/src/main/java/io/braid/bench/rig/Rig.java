@@ -27,9 +27,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Databases with data, and a Braid over them. Closing it ends all of them; the data stays for the next time. */
+/**
+ * Benchmark rig: databases with data, and a Braid server over them. Closing stops all of them; the data are retained.
+ */
 public final class Rig implements AutoCloseable {
-    /** Where the data is, in the folder of a rig. */
+    /** Folder of the data in a rig's folder. */
     public static final String SOURCES = "sources";
 
     private static final Pattern SCHEMA = Pattern.compile("\\b(db[ABCD])\\.(tpch\\.dbo\\.)?");
@@ -51,19 +53,19 @@ public final class Rig implements AutoCloseable {
     }
 
     /**
-     * Starts everything, and loads what is missing. Braid listens then, and may not be {@linkplain #awaitReady() ready}
+     * Starts everything, and loads missing data. Braid then listens, but may not be {@linkplain #awaitReady() ready}
      * yet.
      *
-     * @param heap of the server, as Java wants it
+     * @param heap the server's heap, in Java's syntax
      */
     public static Rig start(Path folder, RigData data, String heap, LoadProgress progress) {
         return start(folder, data, heap, progress, Line.SHORT);
     }
 
     /**
-     * The same with lines of any length between the server and its sources.
+     * Starts everything with a network between the server and its sources.
      *
-     * @param line between the server and each of its sources
+     * @param line the network between the server and each source
      */
     public static Rig start(Path folder, RigData data, String heap, LoadProgress progress, Line line) {
         RigSources sources = RigSources.start(folder.resolve(SOURCES), data, progress);
@@ -91,14 +93,14 @@ public final class Rig implements AutoCloseable {
         }
     }
 
-    /** One database that holds everything, through its own driver. */
+    /** The database with all tables, through its own driver. */
     public Arm direct() {
         var database = sources.database(data.whole());
         Arm.Address address = new Arm.Address(database.jdbcUrl(), database.user(), database.password());
         return new Arm(Arm.DIRECT, address, text -> named(text, schema -> ""));
     }
 
-    /** The same database through Braid. */
+    /** The database with all tables, through Braid. */
     public Arm pushdown() {
         return braid(RigModel.ONE, text -> named(text, schema -> data.whole().title() + "."), Line.SHORT);
     }
@@ -108,7 +110,7 @@ public final class Rig implements AutoCloseable {
         return federated(Line.SHORT);
     }
 
-    /** The same at the end of a line of any length. */
+    /** All databases through Braid, over a network to the client. */
     public Arm federated(Line line) {
         return braid(
                 data.name(),
@@ -116,7 +118,7 @@ public final class Rig implements AutoCloseable {
                 line);
     }
 
-    /** What the databases and Braid are, by their titles. */
+    /** The versions of the databases and of Braid, by title. */
     public Map<String, String> versions() throws SQLException {
         Map<String, String> versions = new LinkedHashMap<>(databaseVersions);
         try (Connection connection = federated().connect()) {
@@ -125,52 +127,49 @@ public final class Rig implements AutoCloseable {
         return versions;
     }
 
-    /** What somebody is connected to. */
+    /** The product and version behind a connection. */
     public static String version(Connection connection) throws SQLException {
         DatabaseMetaData server = connection.getMetaData();
         return server.getDatabaseProductName() + " " + server.getDatabaseProductVersion();
     }
 
-    /** The databases that the federation shows, for others who are to make one of them. */
+    /** The federated databases, for other systems that combine them. */
     public List<RigSource> sources() {
         return sources.all();
     }
 
-    /** True if the databases are somebody's own, in which nothing is written. */
+    /** True if the databases are given by the user, in which nothing is written. */
     public boolean isGiven() {
         return data.isGiven();
     }
 
-    /** A connection to one of the databases, for who changes it past Braid. */
+    /** A direct connection to a database, for changes that bypass Braid. */
     public Connection directly(String database) throws SQLException {
         return sources.database(database).connect();
     }
 
-    /** How long Braid took until it listened. */
+    /** The time until Braid listened. */
     public Duration start() {
         return braid.start();
     }
 
-    /** Waits until Braid has warmed up as far as it does by itself. */
+    /** Waits until Braid's own warm-up is complete. */
     public void awaitReady() {
         braid.awaitReady();
     }
 
-    /** Counts what a process does for the work of a server, as Braid's is, not of a database. */
+    /** Counts the processor time of a process as a server's, like Braid's. */
     public void serves(String arm, ProcessHandle process) {
         servers.put(arm, process);
     }
 
-    /**
-     * The most memory that each server has had so far, in bytes: what was resident. Of one that has ended, up to the
-     * last call.
-     */
+    /** The peak resident memory of each server so far in bytes; for one that has ended, until the last call. */
     public Map<String, Long> mostMemory() {
         servers.forEach((arm, process) -> mostMemory.merge(arm, ProcessMemory.most(process), Math::max));
         return Collections.unmodifiableMap(mostMemory);
     }
 
-    /** Processor time so far. */
+    /** The processor time so far. */
     public Cpu cpu() {
         Set<ProcessHandle> server = servers.values().stream()
                 .flatMap(each -> Stream.concat(Stream.of(each), each.descendants()))
@@ -182,7 +181,7 @@ public final class Rig implements AutoCloseable {
                 self.info().totalCpuDuration().orElseThrow().toNanos() / 1e6);
     }
 
-    /** How many bytes Braid fetches from each source for a query. */
+    /** The bytes that Braid fetches from each source for a query. */
     public static Map<String, Long> bytesFetched(Arm braid, String sql) throws SQLException {
         try (Connection connection = braid.connect();
                 Statement statement = connection.createStatement();
@@ -213,9 +212,9 @@ public final class Rig implements AutoCloseable {
     }
 
     /**
-     * The text of a query for others than Braid: without hints, and with other names.
+     * The text of a query for other systems: without hints, and with other schema names.
      *
-     * @param schemas what becomes of a schema's name and the point behind it
+     * @param schemas maps a schema name to its prefix, including the dot
      */
     public static String named(String text, UnaryOperator<String> schemas) {
         return SCHEMA.matcher(HINT.matcher(text).replaceAll("")).replaceAll(found -> schemas.apply(found.group(1)));

@@ -12,9 +12,9 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Addresses of databases that already hold the tables of TPC-H or of TPC-DS: a file with {@code dbA.url},
- * {@code .user}, {@code .password} and optionally {@code .schema} for each of the demo's databases, or for those of
- * TPC-DS, and the same for {@code everything}.
+ * Addresses of databases with existing TPC-H or TPC-DS tables: a file with {@code dbA.url}, {@code .user},
+ * {@code .password} and optionally {@code .schema} for each of the demo's or TPC-DS's databases, and the same for
+ * {@code everything}.
  */
 public final class RigAddresses {
     private final Path file;
@@ -39,12 +39,12 @@ public final class RigAddresses {
         return new RigAddresses(file, addresses);
     }
 
-    /** The tables of the demo there. */
+    /** The distribution of the demo's tables. */
     public RigData data(double scale) {
         return RigData.demo(scale, place(RigData.EVERYTHING), source -> place(source.title()));
     }
 
-    /** The tables of TPC-DS there. */
+    /** The distribution of TPC-DS's tables. */
     public RigData tpcds(double scale) {
         return RigData.tpcds(scale, this::place);
     }

@@ -17,11 +17,11 @@ import java.util.function.Predicate;
 /**
  * Distribution of the data over the databases.
  *
- * @param name of the virtual database
- * @param databases of which the first holds everything, for the arm of one database
+ * @param name the name of the virtual database
+ * @param databases the databases, first the one with all tables, for the arm with one database
  */
 public record RigData(String name, double scale, List<RigDatabase> databases) {
-    /** The database that holds everything, where the federation sees none of it. */
+    /** Database with all tables, if the federation uses none of them. */
     public static final String EVERYTHING = "everything";
 
     private static final String TPCH = "tpch";
@@ -31,7 +31,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         databases = List.copyOf(databases);
     }
 
-    /** The study's four schemas: three databases of PostgreSQL, and one of MariaDB. */
+    /** The study's four schemas: three PostgreSQL databases, and one MariaDB database. */
     public static RigData tpch(double scale) {
         TpchData.checkScale(scale, List.of(TpchTable.values()));
         List<SampleTable> orders = tpch(scale, TpchTable.ORDERS, TpchTable.LINEITEM);
@@ -56,7 +56,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
                                         TpchTable.ORDERS))));
     }
 
-    /** The same with the orders and their lines in MariaDB, whose texts are compared without regard to case. */
+    /** A variant with orders and their lines in MariaDB, whose text comparison ignores case. */
     public static RigData ordersInMariaDb(double scale) {
         RigData data = tpch(scale);
         List<RigDatabase> databases = new ArrayList<>(data.databases());
@@ -70,7 +70,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         return new RigData(TPCH, scale, databases);
     }
 
-    /** The four databases of the demo, and a PostgreSQL that holds everything. */
+    /** The four databases of the demo, and a PostgreSQL database with all tables. */
     public static RigData demo(double scale) {
         return demo(scale, inPostgres("tpch_everything"), source -> switch (source.kind()) {
             case POSTGRESQL -> inPostgres("tpch_demo");
@@ -80,10 +80,10 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
     }
 
     /**
-     * What the demo has where.
+     * The distribution of the demo.
      *
-     * @param whole where everything is
-     * @param places where each of the demo's databases is
+     * @param whole the location of all tables
+     * @param places the locations of the demo's databases
      */
     static RigData demo(double scale, RigPlace whole, Function<DemoSource, RigPlace> places) {
         TpchData.checkScale(scale, List.of(TpchTable.values()));
@@ -97,14 +97,14 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
     }
 
     /**
-     * The facts of each channel of sale in a database of its own, those of the web in MariaDB, and all that they refer
-     * to in another.
+     * TPC-DS with the facts of each sales channel in a separate database, those of the web in MariaDB, and the
+     * dimensions in another.
      */
     public static RigData tpcds(double scale) {
         return tpcds(scale, title -> title.equals(WEB) ? RigPlace.mariaDb("tpcds_web") : inPostgres("tpcds_" + title));
     }
 
-    /** @param places where each of the databases is, by its title */
+    /** @param places the locations of the databases by title */
     static RigData tpcds(double scale, Function<String, RigPlace> places) {
         Map<String, Predicate<TpcdsTable>> shown = new LinkedHashMap<>();
         shown.put("stores", isFact("store_"));
@@ -118,22 +118,22 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         return new RigData("tpcds", scale, databases);
     }
 
-    /** The database that holds everything. */
+    /** The database with all tables. */
     RigDatabase whole() {
         return databases.get(0);
     }
 
-    /** How many customers there are, if that is known beforehand. */
+    /** The number of customers, if known in advance. */
     OptionalLong customers() {
         return name.equals(TPCH) ? OptionalLong.of(TpchData.customers(scale)) : OptionalLong.empty();
     }
 
-    /** True if the databases are others' own, in which schemas have any names. */
+    /** True if the databases are given by the user, with arbitrary schema names. */
     public boolean isGiven() {
         return whole().place().given() != null;
     }
 
-    /** The name of a table for the federation. */
+    /** The name of a table in the federation. */
     public String federated(String table) {
         return databases.stream()
                 .filter(database -> RigDatabase.names(database.shown()).contains(table))

@@ -4,10 +4,10 @@ import io.braid.testkit.load.SampleTable;
 import java.util.List;
 
 /**
- * One of the databases behind a federation.
+ * Database behind a federation.
  *
  * @param title the name of the virtual schema
- * @param shown those of its tables that the federation imports
+ * @param shown the tables that the federation imports
  */
 record RigDatabase(String title, RigPlace place, List<SampleTable> tables, List<SampleTable> shown) {
     RigDatabase {
@@ -15,7 +15,7 @@ record RigDatabase(String title, RigPlace place, List<SampleTable> tables, List<
         shown = List.copyOf(shown);
     }
 
-    /** One that shows all of its tables. */
+    /** A database that shows all of its tables. */
     static RigDatabase open(String title, RigPlace place, List<SampleTable> tables) {
         return new RigDatabase(title, place, tables, tables);
     }

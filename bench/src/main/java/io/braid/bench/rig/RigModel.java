@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** The models of the server: one over all databases, and {@code one} over the one that holds everything. */
+/** Models of the server: one over all databases, and {@code one} over the database with all tables. */
 final class RigModel {
     static final String ONE = "one";
 
     private RigModel() {}
 
-    /** The model over all databases that show something. */
+    /** The model over all databases with shown tables. */
     static String federated(RigData data) {
         StringBuilder text = new StringBuilder("CREATE DATABASE " + data.name() + ";\n");
         for (RigDatabase database : data.databases()) {
@@ -33,7 +33,7 @@ final class RigModel {
                 + schema(data.whole(), data.whole().tables());
     }
 
-    /** What the models take from the environment. */
+    /** The environment variables that the models refer to. */
     static Map<String, String> environment(RigData data, RigSources sources, Line line) {
         Map<String, String> variables = new HashMap<>();
         for (RigDatabase database : data.databases()) {
@@ -42,7 +42,7 @@ final class RigModel {
             variables.put(variable(database, "USER"), server.user());
             variables.put(variable(database, "PASSWORD"), server.password());
             if (database.place().kind() == ServerKind.DUCKDB) {
-                // A server opens no files but those in a folder that it is told.
+                // A server opens files only in its configured folder.
                 Path file = Path.of(server.jdbcUrl().replaceFirst("^jdbc:duckdb:", ""));
                 variables.put(
                         "BRAID_FILES_FOLDER",
@@ -68,7 +68,7 @@ final class RigModel {
                         String.join(", ", RigDatabase.names(tables)));
     }
 
-    /** Who is to be there; a DuckDB asks nobody. */
+    /** The user mapping options; DuckDB has no login. */
     private static String login(RigDatabase database) {
         return database.place().kind() == ServerKind.DUCKDB
                 ? ""

@@ -7,28 +7,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * Location of a database of the rig.
  *
- * @param database its name on the server
- * @param schema in which its tables are
- * @param given the server that has it, with its tables, or null where one is to be started and filled
+ * @param database the name of the database at the server
+ * @param schema the schema of its tables
+ * @param given the server with existing tables; null if one is started and loaded
  */
 record RigPlace(
         ServerKind kind,
         String database,
         String schema,
         @Nullable TestServer given) {
-    /** Where everything is in a schema of its own. */
+    /** Default schema of PostgreSQL. */
     static final String PUBLIC = "public";
 
     static RigPlace postgres(String database, String schema) {
         return new RigPlace(ServerKind.POSTGRESQL, database, schema, null);
     }
 
-    /** Of MariaDB, where a schema is a database. */
+    /** A location in MariaDB, where a schema is a database. */
     static RigPlace mariaDb(String database) {
         return new RigPlace(ServerKind.MYSQL, database, database, null);
     }
 
-    /** The one database of a server that has but one. */
+    /** The single database of a server. */
     static RigPlace only(ServerKind kind, String schema) {
         return new RigPlace(kind, "tpch", schema, null);
     }
@@ -38,13 +38,13 @@ record RigPlace(
         return kind == ServerKind.POSTGRESQL || kind == ServerKind.MYSQL;
     }
 
-    /** The schema as a model imports it: named so that published queries find {@code dbC.tpch.dbo.part}. */
+    /** The schema as imported by a model, such that published queries find {@code dbC.tpch.dbo.part}. */
     String remote() {
         boolean inDatabase = kind != ServerKind.MYSQL && kind != ServerKind.DUCKDB;
         return given == null && inDatabase && !schema.equals(PUBLIC) ? database + "." + schema : schema;
     }
 
-    /** The schema as statements there name it; empty for the one that a connection is in. */
+    /** The schema in statements at the server; empty for the default one. */
     String named() {
         return kind == ServerKind.MYSQL || kind == ServerKind.DUCKDB ? "" : schema;
     }

@@ -4,12 +4,12 @@ import io.braid.testkit.server.TestServer;
 import java.util.List;
 
 /**
- * A database behind one of the four schemas.
+ * Database behind one of the four schemas.
  *
- * @param schema as queries name it
- * @param wrapper the kind of database, as {@code CREATE SERVER} names it
- * @param database what it is called where it is
- * @param remote the schema that the tables are in there
+ * @param schema the schema in queries
+ * @param wrapper the foreign data wrapper in {@code CREATE SERVER}
+ * @param database its name at the server
+ * @param remote the remote schema of the tables
  */
 public record RigSource(
         String schema,
@@ -32,7 +32,7 @@ public record RigSource(
                 RigDatabase.names(database.shown()));
     }
 
-    /** True if it is PostgreSQL's; the others are of MySQL's kind. */
+    /** True for PostgreSQL; the others are MySQL or MariaDB. */
     public boolean isPostgres() {
         return wrapper.equals("postgresql");
     }

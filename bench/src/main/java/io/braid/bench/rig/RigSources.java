@@ -21,15 +21,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The databases, running and filled; loaded once, and again for another scale. Those that are given are as they are.
+ * Databases of a rig, running and loaded; loaded once, and again for another scale. Given databases are not changed.
  */
 public final class RigSources implements AutoCloseable {
-    /** To be raised when the tables change. */
+    /** Incremented when the tables change. */
     private static final int VERSION = 1;
 
     /**
-     * What everybody sets who runs PostgreSQL on something else than turning disks: as it comes, it takes a page found
-     * by an index for four times as dear as one in order, and reads tables whole where it has the keys.
+     * Usual settings of PostgreSQL on SSDs: by default, random pages cost four times as much as sequential ones, so
+     * that it scans tables although it has the keys.
      */
     private static final Map<String, String> POSTGRES_SETTINGS = Map.of("random_page_cost", "1.1", "work_mem", "64MB");
 
@@ -60,7 +60,7 @@ public final class RigSources implements AutoCloseable {
         }
     }
 
-    /** Those of which something is shown. */
+    /** The databases with shown tables. */
     List<RigSource> all() {
         return databases.entrySet().stream()
                 .filter(each -> !each.getKey().shown().isEmpty())
@@ -68,16 +68,13 @@ public final class RigSources implements AutoCloseable {
                 .toList();
     }
 
-    /** The one of that title. */
+    /** The source of a title. */
     public RigSource source(String title) {
         RigDatabase database = titled(title);
         return RigSource.of(database, database(database));
     }
 
-    /**
-     * What they are, by their titles: to be asked before Braid runs, for a file of DuckDB is open to one process at a
-     * time.
-     */
+    /** The versions by title, queried before Braid runs, since only one process can open a DuckDB file. */
     Map<String, String> versions() {
         Map<String, String> versions = new LinkedHashMap<>();
         databases.forEach((database, server) -> {
@@ -91,7 +88,7 @@ public final class RigSources implements AutoCloseable {
         return versions;
     }
 
-    /** The one behind a virtual schema. */
+    /** The database behind a virtual schema. */
     TestServer database(String title) {
         return database(titled(title));
     }

@@ -1,8 +1,8 @@
 package io.braid.bench.rig;
 
 /**
- * A statement as a source was sent it.
+ * Statement as received by a source.
  *
- * @param sql with its arguments written into it
+ * @param sql the text with its arguments inserted
  */
 public record SentStatement(RigSource source, String sql) {}

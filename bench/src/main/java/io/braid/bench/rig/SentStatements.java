@@ -8,16 +8,16 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements that reach the sources while a question is asked, from their own logs. */
+/** Statements that the sources receive for a question, from their own logs. */
 public final class SentStatements {
     private SentStatements() {}
 
-    /** Action during which the statements are logged. */
+    /** Action during which statements are logged. */
     public interface Asking {
         void run() throws SQLException;
     }
 
-    /** The queries of tables among the statements, in no order. */
+    /** The queries of tables among the statements, in no particular order. */
     public static List<SentStatement> during(List<RigSource> sources, Asking asking) throws SQLException {
         List<SentStatement> sent = new ArrayList<>();
         List<Written> logs = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class SentStatements {
         return sent;
     }
 
-    /** Others ask for what the source is and has. */
+    /** True for queries of tables; other statements query metadata. */
     private static boolean readsTables(String sql) {
         return sql.startsWith("SELECT")
                 && sql.contains("FROM")
@@ -86,7 +86,7 @@ public final class SentStatements {
         void end(Statement statement) throws SQLException;
     }
 
-    /** The only column of the rows of a query. */
+    /** The single column of a query. */
     static List<String> column(Statement statement, String sql) throws SQLException {
         List<String> values = new ArrayList<>();
         try (ResultSet rows = statement.executeQuery(sql)) {

@@ -1,4 +1,4 @@
-/** Real servers with the study's data, and the ways in which a workload reaches it: directly, and through Braid. */
+/** Real servers with the study's data, and the arms over them: direct, and through Braid. */
 @NullMarked
 package io.braid.bench.rig;
 

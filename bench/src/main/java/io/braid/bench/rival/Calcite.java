@@ -8,7 +8,7 @@ import io.braid.bench.rig.RigSource;
 import java.util.List;
 import java.util.Map;
 
-/** Calcite's own JDBC adapter in this process, with what it cannot push down done by its Enumerable convention. */
+/** Calcite's JDBC adapter in this process; its Enumerable convention runs what cannot be pushed down. */
 final class Calcite implements Rival {
     private final Arm arm;
 
@@ -34,7 +34,7 @@ final class Calcite implements Rival {
         return arm;
     }
 
-    /** It is in this process already. */
+    /** Runs in this process. */
     @Override
     public void start() {}
 

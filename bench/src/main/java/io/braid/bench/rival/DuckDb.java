@@ -13,17 +13,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** DuckDB in this process, with its scanners of PostgreSQL and MySQL. */
+/** DuckDB in this process, with its PostgreSQL and MySQL scanners. */
 final class DuckDb implements Rival {
     private static final String SCANNERS = ".duckdb_extension";
 
-    /**
-     * For each database, as many as there are users: with fewer, further ones would be opened and closed again for each
-     * query.
-     */
+    /** Connections per database, as many as users: otherwise further ones would be opened and closed for each query. */
     private static final int CONNECTIONS = 64;
 
-    /** All that connect to this name share the database, as Braid's clients do the server. */
+    /** All connections with this name share the database, as Braid's clients share the server. */
     private static final String URL = "jdbc:duckdb::memory:rival";
 
     private final Arm.Connector connector;
@@ -41,13 +38,13 @@ final class DuckDb implements Rival {
                         RigSource::schema, source -> source.schema() + "_remote." + source.remote() + "."));
     }
 
-    /** @param extensions where the scanners are; without, DuckDB fetches them from where it always does */
+    /** @param extensions the folder of the scanners; if null, DuckDB downloads them */
     static Rival over(Rig rig, Libraries libraries, @Nullable Path extensions) {
         return new DuckDb(
                 new OwnDriver(libraries.driver("org.duckdb.DuckDBDriver"), URL, Map.of()), rig.sources(), extensions);
     }
 
-    /** The first connection stays, for the database lives as long as somebody is connected to it. */
+    /** Keeps the first connection open, since the in-memory database is dropped with its last connection. */
     @Override
     public void start() throws SQLException {
         Connection opened = connector.connect();
@@ -76,7 +73,7 @@ final class DuckDb implements Rival {
                 first.close();
             }
         } catch (SQLException e) {
-            // It is only in memory.
+            // The database is only in memory.
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Rewriting of {@code DATE '1994-01-01' + INTERVAL '1' YEAR} into a date, for systems without intervals. */
+/** Rewriting of {@code DATE '1994-01-01' + INTERVAL '1' YEAR} to a date literal, for systems without intervals. */
 final class FixedDates {
     private static final Pattern SHIFTED =
             Pattern.compile("DATE '([0-9-]+)'(?: ([+-]) INTERVAL '(\\d+)' (DAY|MONTH|YEAR))?");

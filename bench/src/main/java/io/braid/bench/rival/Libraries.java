@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Class path of a rival, as Maven has put it together, apart from Braid's own. */
+/** Class path of a compared system, as built by Maven, separate from Braid's own. */
 public final class Libraries {
     private final List<String> files;
 
@@ -23,7 +23,7 @@ public final class Libraries {
         this.files = files;
     }
 
-    /** @param folder the rival's module, which has been built */
+    /** @param folder the folder of its module, which must be built */
     public static Libraries of(Path folder) {
         Path list = folder.resolve("target/classpath.txt");
         try {
@@ -39,7 +39,7 @@ public final class Libraries {
         }
     }
 
-    /** Java puts the classes of a jar into an archive, and not those of a folder. */
+    /** Prefers the jar: Java archives classes of jars only, not of folders. */
     private static Path ownClasses(Path target) throws IOException {
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "braid-*.jar")) {
             Iterator<Path> found = jars.iterator();
@@ -47,15 +47,12 @@ public final class Libraries {
         }
     }
 
-    /** For a process of its own. */
+    /** The class path for a separate process. */
     String classPath() {
         return String.join(File.pathSeparator, files);
     }
 
-    /**
-     * What finds its classes, and Braid's where they are not a rival's: for code that knows both. It lives as long as
-     * the process does.
-     */
+    /** A class loader for its classes, and Braid's for all others, for code that uses both. Never closed. */
     public ClassLoader besideBraid() {
         return new BesideBraid(urls());
     }
@@ -64,10 +61,10 @@ public final class Libraries {
         return files.stream().map(Libraries::url).toArray(URL[]::new);
     }
 
-    /** Its driver, in this process. */
+    /** Its driver, loaded into this process. */
     Driver driver(String className) {
         try {
-            // It lives as long as the process does.
+            // Never closed.
             ClassLoader loader = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
             return (Driver) loader.loadClass(className).getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
@@ -83,7 +80,7 @@ public final class Libraries {
         }
     }
 
-    /** Libraries that both have are the rival's own here. */
+    /** Shared libraries are taken from the compared system. */
     private static final class BesideBraid extends URLClassLoader {
         private static final String BRAID = "io.braid.";
         private static final String RIVALS = BRAID + "rivals.";

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
 
-/** Connections by a driver that Java does not find by itself. */
+/** Connections by a driver that is not registered with Java's DriverManager. */
 record OwnDriver(Driver driver, String url, Map<String, String> properties) implements Arm.Connector {
     @Override
     public Connection connect() throws SQLException {

@@ -3,19 +3,19 @@ package io.braid.bench.rival;
 import io.braid.bench.rig.Arm;
 import java.sql.SQLException;
 
-/** A system that answers the queries that Braid does, over the same databases. */
+/** System that answers the same queries as Braid, over the same databases. */
 public interface Rival extends AutoCloseable {
-    /** The way to ask it, the same whenever it is started. */
+    /** The arm, which does not change with a restart. */
     Arm arm();
 
     void start() throws SQLException;
 
-    /** True if closing it ends all that it does, even where it does not listen, so that it can be started again. */
+    /** True if closing it terminates all of its work, even if it does not respond, so that it can be restarted. */
     default boolean canStartAgain() {
         return false;
     }
 
-    /** Ends what was started for it. */
+    /** Stops what was started for it. */
     @Override
     default void close() {}
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The systems that Braid can be measured beside. */
+/** Systems that can be compared with Braid. */
 public enum RivalKind {
     TEIID {
         @Override
@@ -42,15 +42,15 @@ public enum RivalKind {
         }
     };
 
-    /** The kinds of database for which each of them is set up as somebody would who knows it. */
+    /** Kinds of databases for which each system has an expert configuration. */
     private static final List<String> SET_UP_FOR = List.of(ServerKind.POSTGRESQL.wrapper(), ServerKind.MYSQL.wrapper());
 
     /**
-     * Setup of the rivals.
+     * Setup of the systems.
      *
-     * @param modules where the rivals have been built
-     * @param folder for their files
-     * @param heap of those that have a process of their own
+     * @param modules the folder of their built modules
+     * @param folder the folder for their files
+     * @param heap the heap of those in a separate process
      */
     public record Setup(
             Path modules,
@@ -61,18 +61,18 @@ public enum RivalKind {
 
     abstract Rival over(Rig rig, Libraries libraries, Setup setup);
 
-    /** As reports call it. */
+    /** The title in reports. */
     public String title() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The system over these databases, ready to be started. */
+    /** The system over the rig's databases, not started yet. */
     public Rival over(Rig rig, Setup setup) {
         checkAllKnown(rig.sources());
         return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
     }
 
-    /** Refuses databases of a kind for which it is not set up. */
+    /** Rejects databases of a kind without a configuration. */
     void checkAllKnown(List<RigSource> sources) {
         for (RigSource source : sources) {
             if (!SET_UP_FOR.contains(source.wrapper())) {

@@ -21,7 +21,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Teiid in a process of its own, asked through its own driver. */
+/** Teiid in a separate process, queried through its own driver. */
 final class Teiid implements Rival {
     private static final String ARM = "teiid";
     private static final String READY = "ready";
@@ -42,7 +42,7 @@ final class Teiid implements Rival {
         this.driver = libraries.driver("org.teiid.jdbc.TeiidDriver");
     }
 
-    /** Teiid with a model, which somebody would have written long before: counting all rows is no part of its start. */
+    /** Creates Teiid with a model in advance: counting all rows is not part of its start. */
     static Rival over(Rig rig, Libraries libraries, Path folder, String heap) {
         Teiid teiid = new Teiid(rig, libraries, folder, heap);
         teiid.begin("Model", List.of(teiid.model())).close();
@@ -90,7 +90,7 @@ final class Teiid implements Rival {
         return folder.resolve("tpch-vdb.ddl").toString();
     }
 
-    /** Runs a program of Teiid's module over the databases until it says that it is ready. */
+    /** Runs a program of Teiid's module over the databases until it reports that it is ready. */
     private MeasuredServer begin(String program, List<String> arguments) {
         Path said = folder.resolve("teiid.out");
         try {

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A Trino that somebody has started on this machine, with {@code catalog.management=dynamic}, so that it can be told of
- * the databases.
+ * Trino server that the user has started on this machine with {@code catalog.management=dynamic}, so that catalogs can
+ * be created.
  */
 final class Trino implements Rival {
     private final OwnDriver connector;
@@ -31,7 +31,7 @@ final class Trino implements Rival {
         return new Trino(connector, rig.sources());
     }
 
-    /** Somebody has; it is told of the databases. */
+    /** Creates the catalogs; the server is already running. */
     @Override
     public void start() throws SQLException {
         tell(Trino::creation);
@@ -66,7 +66,7 @@ final class Trino implements Rival {
     }
 
     private static String creation(RigSource source) {
-        // A connector of MySQL's kind wants no database in the address.
+        // The MySQL connector requires a URL without a database.
         String url = source.isPostgres() ? source.url() : source.url().replaceFirst("/[^/]*$", "");
         return "CREATE CATALOG " + catalog(source) + " USING " + (source.isPostgres() ? "postgresql" : "mysql")
                 + " WITH (\"connection-url\" = '" + url + "', \"connection-user\" = '" + source.user()

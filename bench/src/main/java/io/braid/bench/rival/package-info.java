@@ -1,4 +1,4 @@
-/** Systems that answer the same queries over the same databases, to be measured beside Braid. None is part of Braid. */
+/** Systems that answer the same queries over the same databases, for comparison with Braid. None is part of Braid. */
 @NullMarked
 package io.braid.bench.rival;
 

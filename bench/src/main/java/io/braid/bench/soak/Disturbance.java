@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Something that goes wrong for a while, and is over. */
+/** Temporary fault. */
 enum Disturbance {
-    /** The source dies at once. */
+    /** The source is killed. */
     KILLED {
         @Override
         void begin(Scene scene) {
@@ -38,7 +38,7 @@ enum Disturbance {
             scene.source().startAgain();
         }
     },
-    /** The source stands still, and goes on. */
+    /** The source is suspended and resumed. */
     FROZEN {
         @Override
         void begin(Scene scene) {
@@ -50,7 +50,7 @@ enum Disturbance {
             scene.source().thaw();
         }
     },
-    /** All lines to the source break, and new ones are as good as before. */
+    /** All connections to the source are reset; new ones work. */
     RESET {
         @Override
         void begin(Scene scene) {
@@ -60,7 +60,7 @@ enum Disturbance {
         @Override
         void end(Scene scene) {}
     },
-    /** The lines to the source end after some bytes, in one way or another. */
+    /** The connections to the source are cut after some bytes, in one of several ways. */
     CUT {
         @Override
         void begin(Scene scene) {
@@ -77,7 +77,7 @@ enum Disturbance {
             scene.source().line().passAll();
         }
     },
-    /** Nothing comes from the source, and nobody says so; in the end the network forgets its lines. */
+    /** The source is silent; at the end, its connections are reset. */
     SILENT {
         @Override
         void begin(Scene scene) {
@@ -90,7 +90,7 @@ enum Disturbance {
             scene.source().line().passAll();
         }
     },
-    /** The source is far away, or the line to it narrow. */
+    /** The source has a high latency or a low bandwidth. */
     SLOW {
         @Override
         void begin(Scene scene) {
@@ -106,9 +106,9 @@ enum Disturbance {
             scene.source().line().passAll();
         }
     },
-    /** A table of PostgreSQL gets other columns, and has its own again in the end. */
+    /** A table of PostgreSQL gets other columns, and at the end its own again. */
     CHANGED {
-        /** The answer is the same, if there is one. */
+        /** Changes after which the result is the same, if there is one. */
         private static final List<Change> CHANGES = Stream.of(Change.values())
                 .filter(change -> change.answer().equals(ChangingTable.ROW))
                 .toList();
@@ -125,7 +125,7 @@ enum Disturbance {
             scene.rig().execute("REFRESH FOREIGN SCHEMA p");
         }
     },
-    /** Clients read a little of large results and are gone. */
+    /** Clients read a part of large results and vanish. */
     VANISHING {
         private static final int CLIENTS = 4;
 
@@ -154,7 +154,8 @@ enum Disturbance {
         void end(Scene scene) {}
     },
     /**
-     * More clients come than the pools have connections, each of whom wants two of one source at once; then they go.
+     * More clients arrive than the pools have connections, each of which needs two of one source at once; at the end,
+     * they leave.
      */
     CROWDED {
         @Override
@@ -167,7 +168,7 @@ enum Disturbance {
             scene.clients().disperse();
         }
     },
-    /** There is no room on the disk for what spills. */
+    /** The disk has no space for spilling. */
     FULL {
         @Override
         void begin(Scene scene) throws SQLException, IOException {
@@ -179,7 +180,7 @@ enum Disturbance {
             scene.rig().clearDisk();
         }
     },
-    /** The rows that are kept of a view are made anew while clients read them. */
+    /** A materialized view is refreshed while clients read it. */
     REFRESHED {
         @Override
         void begin(Scene scene) throws SQLException {
@@ -190,9 +191,9 @@ enum Disturbance {
         void end(Scene scene) {}
     };
 
-    /** May be called again where the server has not answered what it asks. */
+    /** Begins the fault; may be repeated if the server has not responded. */
     abstract void begin(Scene scene) throws SQLException, IOException;
 
-    /** As {@link #begin}. */
+    /** Ends the fault; may be repeated as {@link #begin}. */
     abstract void end(Scene scene) throws SQLException, IOException, InterruptedException;
 }

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Retry policy of clients after a fault: repeat a failed call for a while.
+ * Retry policy of clients after a fault.
  *
- * @param longest duration after which the last failure is thrown
+ * @param longest the time after which the last failure is thrown
  */
 record RetryPolicy(Duration longest) {
     private static final long PAUSE_MILLIS = 20;
@@ -17,7 +17,7 @@ record RetryPolicy(Duration longest) {
         void run() throws X, SQLException;
     }
 
-    /** Returns once the call has succeeded; throws its last failure. */
+    /** Repeats a call until it succeeds; throws its last failure. */
     <X extends Exception> void run(Call<X> call) throws X, SQLException, InterruptedException {
         long start = System.nanoTime();
         while (true) {

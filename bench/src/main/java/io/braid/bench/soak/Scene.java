@@ -6,7 +6,7 @@ import java.util.Random;
 /**
  * Setting of a fault.
  *
- * @param source that fails, if one does
- * @param random source of its decisions
+ * @param source the failing source, if any
+ * @param random the source of its random decisions
  */
 record Scene(SoakRig rig, SoakClients clients, MortalServer source, Random random) {}

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Drift of a server over time: statements answered while nothing was wrong, and heap. */
+/** Drift of a server over time: its throughput without faults, and its heap. */
 final class ServerDrift {
-    /** A shorter soak tells it, but what happens to a machine within minutes is not the server's. */
+    /** Minimal soak for a verdict on throughput; shorter ones are affected by disturbances of the machine. */
     private static final Duration PACE_COUNTS = Duration.ofHours(1);
-    /** For as long caches still fill. */
+    /** Minimal soak for a verdict on the heap, since caches fill until then. */
     private static final Duration HEAP_COUNTS = Duration.ofHours(8);
 
     private static final double LEAST_OF_PACE = 0.95;
@@ -21,17 +21,17 @@ final class ServerDrift {
     private record Look(double hours, double pace, long heap) {}
 
     /**
-     * Adds what was seen then.
+     * Adds a measurement.
      *
-     * @param when since the soak began
-     * @param pace statements a second
-     * @param heap bytes at rest
+     * @param when the time since the start of the soak
+     * @param pace the statements per second
+     * @param heap the heap at rest in bytes
      */
     void add(Duration when, double pace, long heap) {
         looks.add(new Look(when.toMillis() / 3.6e6, pace, heap));
     }
 
-    /** What is wrong with it after so long a time, in words; empty if nothing is. */
+    /** A description of the drift after the given time; empty if there is none. */
     String failure(Duration length) {
         boolean slower = length.compareTo(PACE_COUNTS) >= 0 && lastPace() < LEAST_OF_PACE * firstPace();
         boolean larger = length.compareTo(HEAP_COUNTS) >= 0 && percentAnHour() > MOST_PERCENT_AN_HOUR;
@@ -46,7 +46,7 @@ final class ServerDrift {
         return looks.isEmpty() ? 0 : looks.get(looks.size() - 1).pace();
     }
 
-    /** The slope of the line that is nearest to all, in a hundredth of the first. */
+    /** The slope of the regression line, in percent of the first heap. */
     private double percentAnHour() {
         double meanHours = looks.stream().mapToDouble(Look::hours).average().orElse(0);
         double meanHeap = looks.stream().mapToDouble(Look::heap).average().orElse(0);

@@ -15,15 +15,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients ask, one fault follows the other, and every answer is right or an error that the fault explains. In between
- * all have a rest, and the server must hold no more than at the first. On a machine with nothing else to do, a long one
- * must be as fast at last as at first.
+ * Soak test: clients run queries during a sequence of faults, and every result must be correct, or an error that the
+ * fault explains. In between the clients rest, and the server must hold no more resources than at the first rest. On an
+ * idle machine, a long soak must also end as fast as it began.
  *
- * @param length how long the clients ask, without the rests
- * @param clients how many there are
- * @param longestFault a fault is over before
- * @param slack how much later than it should everything may be, on a machine that has other things to do
- * @param seed what happens follows from it, as far as threads let it
+ * @param length the duration without the rests
+ * @param clients the number of clients
+ * @param longestFault the maximal duration of a fault
+ * @param slack the additional time for everything on a busy machine
+ * @param seed the seed that determines the faults, as far as threads allow it
  */
 public record Soak(Duration length, int clients, Duration longestFault, Duration slack, long seed) {
     private static final Duration SOON = Duration.ofSeconds(5);
@@ -31,11 +31,11 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
     private static final List<Disturbance> FAULTS = List.of(Disturbance.values());
     private static final int MOST_RESTS = 10;
     private static final int FEWEST_RESTS = 2;
-    /** Caches fill and threads come before what is held is compared: this part of the time. */
+    /** Part of the time before the first measurement, in which caches fill and threads start. */
     private static final int WARM_UP = 5;
-    /** Before each rest nothing goes wrong for this part of the time, in which it is seen how fast the server is. */
+    /** Part of the time without faults before each rest, in which the throughput is measured. */
     private static final int CALM = 100;
-    /** A soak of this length has filled what is kept, and its heap grows by less. */
+    /** Length of a soak that has filled the caches, so that its heap grows less. */
     private static final Duration FILLS_CACHES = Duration.ofMinutes(10);
 
     private static final long HEAP_OF_LONG_SOAKS = 3L << 20;
@@ -44,10 +44,10 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
     public record Outcome(String summary, @Nullable String failure) {}
 
     /**
-     * Soaks a server of its own.
+     * Runs a soak with its own server.
      *
-     * @param folder for what it and its sources keep, which nobody else uses
-     * @param console is told how it goes
+     * @param folder the folder for the server and its sources, used for nothing else
+     * @param console the output for progress
      */
     public Outcome run(Path folder, PrintStream console) throws Exception {
         console.println("soak: " + clients + " clients for " + length.toSeconds() + " s, seed " + seed);
@@ -66,7 +66,7 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
         }
     }
 
-    /** One soak as it goes. */
+    /** Course of one soak. */
     private final class Course {
         private final SoakRig rig;
         private final SoakClients asking;
@@ -102,7 +102,7 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
             }
         }
 
-        /** Statements a second while nothing is wrong. */
+        /** The throughput without faults, in statements per second. */
         private double calmPace() throws InterruptedException {
             int before = asking.answers();
             long from = System.nanoTime();
@@ -121,7 +121,7 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
 
         private void disturb(Disturbance next, MortalServer source, boolean isPostgresql) throws Exception {
             counts.merge(next, 1, Integer::sum);
-            // Of its own, so that which faults come does not depend on how often this one has to begin.
+            // A separate generator, so that the sequence of faults does not depend on the retries of this one.
             Scene scene = new Scene(rig, asking, source, new Random(random.nextLong()));
             RetryPolicy retry = new RetryPolicy(SOON.plus(slack));
             retry.run(() -> next.begin(scene));
@@ -143,7 +143,7 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
             }
         }
 
-        /** What is held when nothing is asked; it has a while to become no more than it was. */
+        /** Lets the clients rest, and compares the footprint, which may take a while to shrink. */
         private void rest() throws Exception {
             double pace = calmPace();
             Footprint now = asking.whileTheyRest(() -> {

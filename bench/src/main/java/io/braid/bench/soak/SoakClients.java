@@ -20,19 +20,19 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients that ask one question after the other, each over a connection of its own, cancel some of them, and compare
- * each answer with the right one. They can be asked to rest. The first answer that is neither right nor an error with
- * an explanation ends the soak.
+ * Clients that run one question after the other, each over its own connection, cancel some of them, and compare each
+ * result with the correct one. They can be paused. The first result that is neither correct nor an explained error ends
+ * the soak.
  */
 final class SoakClients implements AutoCloseable {
-    /** The time limit of statements that may meet with a fault. */
+    /** Time limit of statements that may be affected by a fault. */
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /** How much later they may end. */
+    /** Additional time in which they must end. */
     private static final Duration LATEST = Duration.ofSeconds(2);
 
     private static final int CANCELED_IN_A_HUNDRED = 4;
-    /** More than all pools together have connections, if half of the clients ask for the same. */
+    /** More than the connections of all pools, if half of the clients run the same question. */
     private static final int CROWD = 4 * SoakRig.POOL;
 
     private final SoakRig rig;
@@ -57,28 +57,28 @@ final class SoakClients implements AutoCloseable {
         threads.forEach(Thread::start);
     }
 
-    /** What became of the questions about what things happen to. */
+    /** The oracle of questions that faults may affect. */
     Oracle fragile() {
         return fragile;
     }
 
-    /** What became of the questions about what nothing happens to. */
+    /** The oracle of questions that faults must not affect. */
     Oracle sound() {
         return sound;
     }
 
-    /** How many questions have been answered, by rows or by an error. */
+    /** The number of questions that ended with rows or an error. */
     int answers() {
         return fragile.right() + fragile.failed() + sound.right() + sound.failed();
     }
 
-    /** What must not have happened; null if nothing has. */
+    /** The failure that ends the soak; null if there is none. */
     @Nullable
     Throwable failure() {
         return failure.get();
     }
 
-    /** Some more come, each of whom wants two connections of one source at once, as long as they may. */
+    /** Adds clients that each need two connections of one source at once. */
     void crowd(boolean toPostgresql) {
         crowded = true;
         SoakQuestion question = SoakQuestion.twoAtOnce(toPostgresql);
@@ -88,14 +88,14 @@ final class SoakClients implements AutoCloseable {
         crowd.forEach(Thread::start);
     }
 
-    /** They go, once they have been answered. */
+    /** Stops these clients after their running questions. */
     void disperse() throws InterruptedException {
         crowded = false;
         end(crowd);
         crowd.clear();
     }
 
-    /** Lets the clients end what they ask, and does something while they ask nothing. */
+    /** Pauses the clients after their running questions, and runs an action meanwhile. */
     <T> T whileTheyRest(Rest<T> deed) throws Exception {
         resting.writeLock().lock();
         try {
@@ -149,7 +149,7 @@ final class SoakClients implements AutoCloseable {
         try (Connection connection = rig.connect();
                 Statement statement = connection.createStatement()) {
             statement.setQueryTimeout((int) LIMIT.toSeconds());
-            // Now and then a client comes anew.
+            // Reconnects now and then.
             for (int i = random.nextInt(500); i > 0 && !isOver(); i--) {
                 resting.readLock().lockInterruptibly();
                 try {
@@ -170,7 +170,7 @@ final class SoakClients implements AutoCloseable {
                 ? cancelers.schedule(() -> cancel(statement), random.nextInt(40), TimeUnit.MILLISECONDS)
                 : null;
         oracle.isRight(question.sql(), question.answer(), () -> answer(statement, question));
-        // The next statement is not the one that was meant.
+        // The cancellation must not hit the next statement.
         if (canceling != null && !canceling.cancel(false)) {
             canceling.get();
         }
@@ -191,7 +191,7 @@ final class SoakClients implements AutoCloseable {
         try {
             statement.cancel();
         } catch (SQLException e) {
-            // It has been closed meanwhile.
+            // The statement was closed meanwhile.
         }
     }
 

@@ -8,23 +8,20 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Query of the clients, and its only right answer.
+ * Question of the clients with its only correct result.
  *
- * @param sound whether it reads no source that fails: it must always be answered then
- * @param explains SQLSTATEs that are accepted while something is wrong
+ * @param sound true if it uses no failing source, so that it must always succeed
+ * @param explains the SQLSTATEs that are accepted during a fault
  */
 record SoakQuestion(String sql, RowSum answer, boolean sound, Predicate<String> explains) {
-    /**
-     * Canceled or too late; the source cannot be reached, was lost or does not have what was asked for; too many at
-     * once.
-     */
+    /** Cancelled or timed out; the source is unreachable, was lost or rejects the statement; too many connections. */
     private static final Predicate<String> FAULTS =
             Pattern.compile("57014|58030|HV00[NL]|53300").asMatchPredicate();
-    /** What a statement may be told that was planned while the table had no such column. */
+    /** Errors of a statement that was planned before a column changed. */
     private static final Predicate<String> CHANGES =
             FAULTS.or(Pattern.compile("42703|42P01|42S02|42S22").asMatchPredicate());
 
-    /** There may be no room for what does not fit in memory. */
+    /** Errors of a statement that cannot spill. */
     private static final Predicate<String> FULL = FAULTS.or("53100"::equals);
 
     private static final int ROWS = SoakRig.ROWS;
@@ -33,7 +30,7 @@ record SoakQuestion(String sql, RowSum answer, boolean sound, Predicate<String> 
     static final SoakQuestion OF_POSTGRESQL = fragile("SELECT id, text FROM p.items", Items.sum(ROWS));
     static final SoakQuestion OF_MARIADB = fragile("SELECT id, text FROM m.items", Items.sum(ROWS));
 
-    /** A sort that does not fit in memory. */
+    /** A sort that exceeds the memory. */
     static final SoakQuestion SPILLS = new SoakQuestion(
             "SELECT id, text FROM p.items ORDER BY text || '!' DESC, id", Items.sum(ROWS), false, FULL);
 
@@ -67,7 +64,7 @@ record SoakQuestion(String sql, RowSum answer, boolean sound, Predicate<String> 
         return ALL;
     }
 
-    /** Two statements of a source at once, where it is not asked to join. */
+    /** Two concurrent statements of a source that cannot be pushed down as a join. */
     static SoakQuestion twoAtOnce(boolean isPostgresql) {
         String items = isPostgresql ? "p.items" : "m.items";
         return new SoakQuestion(

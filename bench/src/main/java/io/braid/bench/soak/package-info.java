@@ -1,4 +1,4 @@
-/** A server under load for as long as one likes, while its sources and clients meet with one fault after the other. */
+/** Soak test: a server under load for any time, while its sources and clients are subject to faults. */
 @NullMarked
 package io.braid.bench.soak;
 

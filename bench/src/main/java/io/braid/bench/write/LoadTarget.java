@@ -22,7 +22,7 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.postgresql.PGConnection;
 
-/** Database that rows are written to, with a table of accounts and an empty lineitem. */
+/** Database to which rows are written, with a table of accounts and an empty lineitem. */
 enum LoadTarget {
     POSTGRESQL("public"),
     MARIADB(""),
@@ -58,12 +58,12 @@ enum LoadTarget {
                                 + " balance DECIMAL(20, 4))"));
     }
 
-    /** The schema of the database that is imported. */
+    /** The imported schema of the database. */
     String imported(Connection connection) throws SQLException {
         return schemaThere.isEmpty() ? connection.getCatalog() : schemaThere;
     }
 
-    /** Loads lineitem from a file of comma-separated values, by the fastest statement that the database has. */
+    /** Loads lineitem from a CSV file, by the database's fastest statement. */
     void load(Connection connection, Path csv) throws SQLException, IOException {
         switch (this) {
             case POSTGRESQL -> {
@@ -83,7 +83,7 @@ enum LoadTarget {
         }
     }
 
-    /** Row by row, as its database may not read files once Braid has opened it. No value has a bar. */
+    /** Appends row by row, since its database may not read files once Braid has opened it. No value contains a bar. */
     private static void append(Connection connection, Path csv) throws SQLException, IOException {
         List<Field> columns = TpchTable.LINEITEM.columns();
         try (DuckDBAppender appender = connection.unwrap(DuckDBConnection.class).createAppender("main", "lineitem");

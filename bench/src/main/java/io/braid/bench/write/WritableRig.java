@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 
-/** A server of Braid, in this process, over a PostgreSQL that has lineitem and over all targets. */
+/** In-process Braid server over a PostgreSQL with lineitem and over all targets. */
 final class WritableRig implements AutoCloseable {
     private static final String SOURCE = "source";
 
@@ -47,7 +47,7 @@ final class WritableRig implements AutoCloseable {
                         "http-port", "0",
                         "data-folder", folder.toString(),
                         "shutdown-timeout", "0s",
-                        // The file of DuckDB is wherever the test kit has put it.
+                        // The test kit chooses the location of DuckDB's file.
                         "files-folder", "/")),
                 new Environment(passwords),
                 List.of(VdbReader.read("bench.vdb.sql", model.toString())));
@@ -81,7 +81,7 @@ final class WritableRig implements AutoCloseable {
         return source.connect();
     }
 
-    /** A connection past Braid. */
+    /** A direct connection to a target. */
     Connection connectTo(LoadTarget target) throws SQLException {
         TestServer database = Objects.requireNonNull(targets.get(target));
         return target == LoadTarget.MARIADB

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Cost of writing through Braid beside writing directly, all ways in turn. */
+/** Cost of writing through Braid compared with direct writes, alternately. */
 @Command(
         name = "writes",
         description = "Single inserts, batches and copied tables through Braid, and directly to the same databases.")
@@ -54,7 +54,7 @@ public final class WritesBench implements Callable<Integer> {
     private final PrintStream console = System.out;
     private int nextId;
 
-    /** Work whose time is taken. */
+    /** Measured work. */
     private interface Work {
         void run() throws SQLException, IOException;
     }
@@ -187,7 +187,7 @@ public final class WritesBench implements Callable<Integer> {
         return measure(ways, () -> {});
     }
 
-    /** The median of each way in milliseconds. */
+    /** The median of each method in milliseconds. */
     private Map<String, Double> measure(Map<String, Work> ways, Work before) throws SQLException, IOException {
         Map<String, double[]> nanos = new LinkedHashMap<>();
         for (int i = -warmUp; i < repeat; i++) {

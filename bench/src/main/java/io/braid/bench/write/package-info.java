@@ -1,4 +1,6 @@
-/** Cost of writing through Braid beside writing directly; {@link io.braid.bench.write.WritesBench} is its command. */
+/**
+ * Cost of writing through Braid compared with direct writes; {@link io.braid.bench.write.WritesBench} is its command.
+ */
 @NullMarked
 package io.braid.bench.write;
 

@@ -46,7 +46,7 @@ class KneeTest {
         assertThat(search(new Knee(5, 7, 100), clients -> 3)).containsExactly(new Met(7, 3));
     }
 
-    /** A step that was disturbed counts: nothing beyond it is believed. */
+    /** A disturbed step counts: larger numbers are ignored. */
     @Test
     void moreThanTheFewestThatWereTooManyDoNotCount() {
         List<Met> met = List.of(new Met(20, 10), new Met(40, 120), new Met(30, 50), new Met(80, 60));

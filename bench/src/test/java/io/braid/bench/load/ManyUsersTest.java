@@ -29,7 +29,7 @@ class ManyUsersTest {
     private static final Question SQUARES =
             new Question("squares", "SELECT x, x * x FROM system_range(1, 20) WHERE x <= ?", 20);
     private static final Arm RIGHT = h2(UnaryOperator.identity());
-    /** In each of its connections, {@code slowly(60)} takes 60 ms. */
+    /** Arm with a function {@code slowly(60)}, which takes 60 ms. */
     private static final Arm SLOW = new Arm(
             "slow",
             () -> {

@@ -87,7 +87,7 @@ class TrendTest {
                 .doesNotContain(">users at once<");
     }
 
-    /** Of points that are given as x and milliseconds in turn. */
+    /** A trend over points given as alternating x and milliseconds. */
     static Trend trend(Trend.Over over, double... points) {
         Trend.Point[] all = new Trend.Point[points.length / 2];
         Arrays.setAll(all, i -> new Trend.Point(points[2 * i], result((long) (points[2 * i + 1] * 1e6))));

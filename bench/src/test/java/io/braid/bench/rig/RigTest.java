@@ -23,7 +23,7 @@ class RigTest {
     private static final int CUSTOMERS = 1500;
     private static final List<String> TITLES = List.of(RigData.EVERYTHING, "dbA", "dbB", "dbC", "dbD");
 
-    /** A file of DuckDB is open to one process at a time: to Braid's, once that runs. */
+    /** Only one process can open a DuckDB file: Braid's, once it runs. */
     @Test
     void whatIsGivenIsReadWhereItIsAlsoFromFilesOfDuckDb(@TempDir Path folder) throws Exception {
         GivenDatabase given = new GivenDatabase("duckdb", "jdbc:duckdb:" + folder.resolve("own.duckdb"), "", "");

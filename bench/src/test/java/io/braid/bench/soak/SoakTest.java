@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * F15 and L3 in short: {@code braid bench soak} for some seconds; the long form has the pass lines of a machine with
- * nothing else to do.
+ * Short form of the tests F15 and L3: {@code braid bench soak} for some seconds; the long form has the limits of an
+ * idle machine.
  */
 @Tag("deep")
 class SoakTest {

@@ -4,30 +4,30 @@ import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Batches on their way from a source. Read and closed by one thread at a time; only {@link #cancel()} may come from
- * another.
+ * Stream of batches from a source. Read and closed by one thread at a time; only {@link #cancel()} may be called from
+ * another thread.
  */
 public interface BatchStream extends AutoCloseable {
     /**
-     * The next batch, never an empty one, or null when every row has been delivered. A stream that ends early throws;
-     * it never returns null as if it were complete.
+     * The next batch, never empty; null after the last row. A stream that ends early throws an error; it never returns
+     * null as if it were complete.
      */
     @Nullable
     Batch next();
 
     /**
-     * True if it is known, without waiting for anything, that {@link #next()} would return null; false where it is not.
-     * For whoever reads: who knows it need not ask once more.
+     * True if {@link #next()} is known to return null, without waiting. Saves the reader a final call; false if
+     * unknown.
      */
     boolean isOver();
 
     /**
-     * Stops the work at the source, soon; a {@link #next()} under way then throws QUERY_CANCELED. Does nothing to a
-     * stream that has ended or was closed, and never reaches another statement on the same connection.
+     * Cancels the statement at the source; a pending {@link #next()} then fails with QUERY_CANCELED. No effect after
+     * the stream has ended or was closed: it never reaches another statement on the same connection.
      */
     void cancel();
 
-    /** Frees what the stream holds. Rows not yet read are not fetched. */
+    /** Releases the resources of the stream. Unread rows are not fetched. */
     @Override
     void close();
 }

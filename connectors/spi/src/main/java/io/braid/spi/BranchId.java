@@ -4,11 +4,11 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * Identifier of a branch of a global transaction, as X/Open's XA has it.
+ * Identifier of a branch of a global transaction (an Xid of X/Open XA).
  *
- * @param format the format of the other two, by which coordinators tell their transactions from those of others
- * @param global the global transaction, as hexadecimal digits
- * @param branch the branch of it, as hexadecimal digits
+ * @param format the format id, by which coordinators recognize their own transactions
+ * @param global the global transaction id, as hexadecimal digits
+ * @param branch the branch qualifier, as hexadecimal digits
  */
 public record BranchId(int format, String global, String branch) {
     private static final HexFormat HEX = HexFormat.of();
@@ -18,17 +18,17 @@ public record BranchId(int format, String global, String branch) {
         branch = branch.toLowerCase(Locale.ROOT);
     }
 
-    /** An identifier of bytes. */
+    /** Encodes an identifier given as bytes. */
     public static BranchId of(int format, byte[] global, byte[] branch) {
         return new BranchId(format, HEX.formatHex(global), HEX.formatHex(branch));
     }
 
-    /** The bytes of the global transaction. */
+    /** The global transaction id as bytes. */
     public byte[] globalBytes() {
         return HEX.parseHex(global);
     }
 
-    /** The bytes of the branch. */
+    /** The branch qualifier as bytes. */
     public byte[] branchBytes() {
         return HEX.parseHex(branch);
     }

@@ -1,16 +1,16 @@
 package io.braid.spi;
 
 /**
- * A transaction that can be a branch of one over several sources. Once it is prepared, the source keeps it over crashes
- * and lost connections until it is told to commit it or to roll it back.
+ * Transaction that can be a branch of a distributed transaction. Once prepared, it survives crashes and lost
+ * connections of the source until it is committed or rolled back.
  */
 public interface BranchTransaction extends SourceTransaction {
-    /** Names it as a branch; before its first statement if the source is one that {@link TwoPhase#namesFirst}. */
+    /** Sets the branch identifier; before the first statement if {@link TwoPhase#namesFirst} is true. */
     void join(BranchId branch);
 
-    /** Prepares it. After an error it may be prepared or not, and is to be rolled back. */
+    /** Prepares the transaction. After an error its state is unknown, and it must be rolled back. */
     void prepare(ScanContext context);
 
-    /** Ends it after it was prepared. After an error it is to be ended by {@link TwoPhase#finish}. */
+    /** Commits or rolls back the prepared transaction. After an error it must be ended by {@link TwoPhase#finish}. */
     void finish(boolean commit, ScanContext context);
 }

@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Scan of some columns of one table, for sources that can only list rows: written {@code sys.queries(id, state)}, with
- * names in double quotes where they are not plain words. Filters, joins and all else are Braid's.
+ * Projection of one table, for sources that can only list rows: written {@code sys.queries(id, state)}, with
+ * identifiers quoted where needed. Braid does filters, joins and everything above.
  *
- * @param table the parts of its name, from the outermost inwards
- * @param columns in the order in which they are wanted; none where only rows are counted
+ * @param table the parts of the table's name, outermost first
+ * @param columns the projected columns, in order; empty if rows are only counted
  */
 public record ColumnList(List<String> table, List<String> columns) {
-    /** The dialect of such a source's {@link io.braid.spi.capability.Capabilities}. */
+    /** The dialect that such a source declares in its {@link io.braid.spi.capability.Capabilities}. */
     public static final String DIALECT = "column-list";
 
     private static final Pattern WORD = Pattern.compile("\\w+");
@@ -25,13 +25,13 @@ public record ColumnList(List<String> table, List<String> columns) {
         columns = List.copyOf(columns);
     }
 
-    /** As the text of a {@link Fragment}. */
+    /** The text of the {@link Fragment}. */
     public String text() {
         return table.stream().map(ColumnList::name).collect(Collectors.joining("."))
                 + columns.stream().map(ColumnList::name).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** Reads the text of a {@link Fragment}. */
+    /** Parses the text of a {@link Fragment}. */
     public static ColumnList parse(String text) {
         List<String> table = new ArrayList<>();
         List<String> columns = new ArrayList<>();

@@ -1,20 +1,19 @@
 package io.braid.spi;
 
-/** A kind of source, such as PostgreSQL. Found by {@link java.util.ServiceLoader}; has no state of its own. */
+/** Kind of source, such as PostgreSQL. Found by {@link java.util.ServiceLoader}; stateless. */
 public interface Connector {
-    /** The name by which {@code CREATE SERVER ... FOREIGN DATA WRAPPER} asks for it. */
+    /** The name in {@code CREATE SERVER ... FOREIGN DATA WRAPPER}. */
     String name();
 
     /**
-     * Opens a source. Reads the options, all of them, and refuses unknown or bad ones with INVALID_OPTION; connects to
-     * nothing yet, so that a source which is down does not keep Braid from starting.
+     * Opens a source without connecting to it, so that Braid starts even if the source is down. Rejects unknown and
+     * invalid options with INVALID_OPTION.
      */
     Source open(SourceConfig config);
 
     /**
-     * True if its sources heed {@link SourceConfig#logins}: what {@link Source#run}, {@link Source#runAhead} and
-     * {@link Source#snapshot} do for a user is done as that user is known to the source, and all else as everybody else
-     * is.
+     * True if its sources use {@link SourceConfig#logins}. Then {@link Source#run}, {@link Source#runAhead} and
+     * {@link Source#snapshot} use the login mapped to the querying user; all other methods use the default login.
      */
     default boolean takesLogins() {
         return false;

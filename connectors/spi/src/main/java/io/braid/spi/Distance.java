@@ -1,27 +1,27 @@
 package io.braid.spi;
 
 /**
- * Distance of a source, as measured.
+ * Measured network distance of a source.
  *
- * @param roundTripMicros a message and its answer take at least so many microseconds
- * @param bytesPerSecond so many bytes of values arrive in a second at best; 0 where not enough have come yet
+ * @param roundTripMicros the minimal round-trip time in microseconds
+ * @param bytesPerSecond the maximal throughput in bytes of values per second; 0 until enough bytes have been read
  */
 public record Distance(double roundTripMicros, double bytesPerSecond) {
-    /** Of a source that is not known to be far away. */
+    /** Distance of a source that is not known to be remote. */
     public static final Distance NEAR = new Distance(0, 0);
 
-    /** From here on it matters more what is sent than what the source has to do for it. */
+    /** Round-trip time from which transfer outweighs the work of the source. */
     private static final double FAR_MICROS = 5_000;
 
-    /** Assumption about a source far away. */
+    /** Assumed throughput until one is measured. */
     private static final double USUAL_BYTES_PER_SECOND = 12_500_000;
 
-    /** True if it is so far away that sending rows takes most of the time. */
+    /** True if transferring rows takes most of the time. */
     public boolean isFar() {
         return roundTripMicros >= FAR_MICROS;
     }
 
-    /** How many microseconds so many bytes take. */
+    /** The time to transfer a number of bytes, in microseconds. */
     public double microsOf(double bytes) {
         return bytes * 1e6 / (bytesPerSecond > 0 ? bytesPerSecond : USUAL_BYTES_PER_SECOND);
     }

@@ -1,11 +1,11 @@
 package io.braid.spi;
 
-/** Optional part of a {@link Source} that measures how far away it is. */
+/** Optional part of a {@link Source} that measures its network distance. */
 public interface Distant {
-    /** The distance as known so far; does not connect. */
+    /** The distance measured so far; does not connect. */
     Distance distance();
 
-    /** The distance of a source; one without this is near. */
+    /** The distance of a source; {@link Distance#NEAR} if it does not measure it. */
     static Distance of(Source source) {
         return source.optional(Distant.class).map(Distant::distance).orElse(Distance.NEAR);
     }

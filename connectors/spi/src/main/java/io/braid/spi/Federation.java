@@ -7,11 +7,11 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The Braid servers that this one reaches through its sources, each known by a random id of its running process. A
+ * Braid servers that this one reaches through its sources, each identified by a random id of its running process. A
  * server is not attached if it reaches this one, or if the chain of servers would be too long.
  */
 public final class Federation {
-    /** So many servers may stand in a chain behind this one. */
+    /** Maximal number of chained servers behind this one. */
     public static final int MOST_HOPS = 8;
 
     private final String id = UUID.randomUUID().toString();
@@ -25,9 +25,9 @@ public final class Federation {
     /**
      * Attaches a server.
      *
-     * @param link the source that reaches it; what it reached before is forgotten
-     * @param reached the servers that it reaches, each with the hops to it, itself with none
-     * @return why it must not be attached; empty if it is
+     * @param link the source that reaches it; replaces an earlier attachment
+     * @param reached the servers that it reaches, with the hops to each; itself with 0 hops
+     * @return the reason for refusing it; empty if it was attached
      */
     public Optional<String> attach(Object link, Map<String, Integer> reached) {
         attached.remove(link);
@@ -44,12 +44,12 @@ public final class Federation {
         return Optional.empty();
     }
 
-    /** Forgets what a closed source reached. */
+    /** Removes what a closed source reached. */
     public void detach(Object link) {
         attached.remove(link);
     }
 
-    /** This server with no hops, and those it reaches, each with the least hops to it. */
+    /** All servers that this one reaches, with the minimal hops to each; itself with 0 hops. */
     public Map<String, Integer> reached() {
         Map<String, Integer> all = new HashMap<>();
         attached.values().forEach(servers -> servers.forEach((server, hops) -> all.merge(server, hops + 1, Math::min)));

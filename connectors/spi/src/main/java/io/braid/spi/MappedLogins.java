@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Logins of single users to a source, where they differ from the source's own. Imports, statistics and whatever else
- * nobody in particular has asked for are done as everybody else.
+ * User mappings of a source: logins that replace the source's own for single users. Imports, statistics and other work
+ * without a user run with the source's own login.
  *
- * @param required whether a user who is not among these is refused
- * @param byUser the options of each user that take the place of the source's own, secrets already resolved
+ * @param required true if users without a mapping are rejected
+ * @param byUser the options of each user that override the source's own, secrets already resolved
  */
 public record MappedLogins(boolean required, Map<String, Map<String, String>> byUser) {
-    /** All users are known alike. */
+    /** No mappings: all users share the source's login. */
     public static final MappedLogins NONE = new MappedLogins(false, Map.of());
 
     public MappedLogins {
@@ -22,12 +22,12 @@ public record MappedLogins(boolean required, Map<String, Map<String, String>> by
         byUser = Map.copyOf(users);
     }
 
-    /** True if somebody is known otherwise than others. */
+    /** True if logins can differ between users. */
     public boolean differ() {
         return required || !byUser.isEmpty();
     }
 
-    /** Names the users but shows no option. */
+    /** The names of the users, without their options. */
     @Override
     public String toString() {
         return new TreeSet<>(byUser.keySet()).toString();

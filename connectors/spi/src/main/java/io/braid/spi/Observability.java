@@ -3,9 +3,9 @@ package io.braid.spi;
 import io.braid.spi.activity.SourceActivity;
 import java.util.Optional;
 
-/** Optional part of a {@link Source} that shows what it runs for Braid, and ends it. */
+/** Optional part of a {@link Source} that reports its running statements and cancels them. */
 public interface Observability {
-    /** The part of a source that keeps no account. */
+    /** The implementation for a source that reports nothing. */
     Observability NONE = new Observability() {
         @Override
         public Optional<SourceActivity> activity() {
@@ -16,13 +16,15 @@ public interface Observability {
         public void cancel(String queryId) {}
     };
 
-    /** The statements that run, with connections, permits and counts. */
+    /** The running statements, with connections, permits and counters. */
     Optional<SourceActivity> activity();
 
-    /** Ends all that still runs for a query, here and in the source; for queries that have ended without doing so. */
+    /**
+     * Cancels everything that still runs for a query, here and at the source; for queries that ended without doing so.
+     */
     void cancel(String queryId);
 
-    /** The part of a source, or {@link #NONE}. */
+    /** The observability of a source, or {@link #NONE}. */
     static Observability of(Source source) {
         return source.optional(Observability.class).orElse(NONE);
     }

@@ -20,9 +20,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value given to a statement, with its type; the value's class is that of the type's kind, text is whole characters,
- * and no time is finer than a tick. Where the text wants many values at once (see
- * {@link io.braid.spi.capability.KeyForm}), the value is a list of such values.
+ * Typed parameter value of a statement. Its class is that of the type's kind, text has no unpaired surrogates, and
+ * times have at most a tick's precision. A parameter that takes a list of keys (see
+ * {@link io.braid.spi.capability.KeyForm}) has a list of such values.
  */
 public record Parameter(DataType type, @Nullable Object value) {
     public Parameter {
@@ -34,7 +34,7 @@ public record Parameter(DataType type, @Nullable Object value) {
         }
     }
 
-    /** The class of single values of a kind, as constants and parameters hold them. */
+    /** The Java class of single values of a kind, in constants and parameters. */
     public static Class<?> valueClass(TypeKind kind) {
         return switch (kind) {
             case BOOLEAN -> Boolean.class;
@@ -69,7 +69,7 @@ public record Parameter(DataType type, @Nullable Object value) {
         }
     }
 
-    /** Such a time is equal to none that Braid counts; cut to one, it would be. */
+    /** Rejects times of higher precision: truncating one would make it equal to a different value. */
     private static void checkTime(Temporal value) {
         if (value.isSupported(ChronoField.NANO_OF_SECOND) && !Ticks.tell(value)) {
             throw new BraidException(
@@ -83,7 +83,7 @@ public record Parameter(DataType type, @Nullable Object value) {
         return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 
-    /** Shows the type only: values may be confidential. */
+    /** The type only: values may be confidential. */
     @Override
     public String toString() {
         return Objects.toString(type);

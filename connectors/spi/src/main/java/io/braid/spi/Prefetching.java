@@ -2,16 +2,15 @@ package io.braid.spi;
 
 import java.util.Optional;
 
-/** Optional part of a {@link Source} that runs fragments ahead only if it has a connection permit to spare. */
+/** Optional part of a {@link Source} that starts fragments early if a connection permit is free. */
 public interface Prefetching {
     /**
-     * As {@link Source#run}, for rows that are not wanted yet; empty if the source has no permit to spare. It reserves
-     * one for rows that are wanted, so that no two queries ever wait for each other; the returned stream has its permit
-     * already.
+     * As {@link Source#run}, for rows that are not needed yet; empty if no permit is free. One permit stays reserved
+     * for rows that are needed now, which avoids deadlocks between queries. The returned stream already has its permit.
      */
     Optional<BatchStream> runAhead(Fragment fragment, ScanContext context);
 
-    /** The part of a source; one without it can always run another fragment. */
+    /** The prefetching of a source; without it, every fragment runs at once. */
     static Prefetching of(Source source) {
         return source.optional(Prefetching.class)
                 .orElse((fragment, context) -> Optional.of(source.run(fragment, context)));

@@ -3,21 +3,21 @@ package io.braid.spi;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.ProbeAnswers;
 
-/** Optional part of a {@link Source} that tests its declared capabilities by probes, queries over constants. */
+/** Optional part of a {@link Source} that verifies its declared capabilities by probes, queries over constants. */
 public interface Probing {
-    /** The capabilities if all probes are answered as expected. */
+    /** The capabilities if every probe returns the expected result. */
     Capabilities declared();
 
-    /** The source's answers to the probes; none as long as it has not been asked. */
+    /** The source's answers to the probes; {@link ProbeAnswers#NONE} before it was probed. */
     ProbeAnswers probes();
 
     /**
-     * Restores answers from before the source was opened, which hold until {@link Source#describe} finds another
-     * version of the source, or there are other probes.
+     * Restores earlier answers. They are valid until {@link Source#describe} finds another version of the source, or
+     * the set of probes changes.
      */
     void recall(ProbeAnswers before);
 
-    /** The part of a source; one without it has the capabilities that it declares. */
+    /** The probing of a source; without it, the declared capabilities apply. */
     static Probing of(Source source) {
         return source.optional(Probing.class).orElseGet(() -> new Probing() {
             @Override

@@ -2,12 +2,12 @@ package io.braid.spi;
 
 import io.braid.spi.error.BraidException;
 
-/** Optional part of a {@link Source} that tells refused statements from other failures. */
+/** Optional part of a {@link Source} that distinguishes rejected statements from other failures. */
 public interface RefusalDetection {
-    /** True if the source rejected a statement because of its text, as far as known: it would fail each time. */
+    /** True if the source rejected a statement because of its text, so that it would fail each time. */
     boolean isRefusal(BraidException failure);
 
-    /** The part of a source; one without it is taken to refuse nothing. */
+    /** The refusal detection of a source; without it, no failure counts as a refusal. */
     static RefusalDetection of(Source source) {
         return source.optional(RefusalDetection.class).orElse(failure -> false);
     }

@@ -6,14 +6,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Environment of a source that the server gives it beside the source's options. Whoever writes a model has no say in
- * it, only who runs the server.
+ * Environment that the server gives a source beside its options. Set by the server's administrator; models cannot
+ * change it.
  *
- * @param plugins the class loaders of what was put into the server's folder of plugins
- * @param driverProperties more properties of drivers that models may set, in lower case
- * @param filesFolder the one folder whose files models may name, as tables or as databases; null for a source that
- *     stands alone
- * @param externalAccess whether models may name other files as well, and databases that run code or read other files
+ * @param plugins the class loaders of the server's plugin folder
+ * @param driverProperties additional driver properties that models may set, in lower case
+ * @param filesFolder the only folder whose files models may name, as tables or as databases; null for a standalone
+ *     source
+ * @param externalAccess true if models may name other files too, and databases that run code or read other files
  * @param federation the Braid servers that this one reaches
  */
 public record ServerEnvironment(
@@ -22,7 +22,7 @@ public record ServerEnvironment(
         @Nullable Path filesFolder,
         boolean externalAccess,
         Federation federation) {
-    /** Of a source that stands alone. */
+    /** Environment of a standalone source. */
     public static final ServerEnvironment NONE =
             new ServerEnvironment(List.of(), Set.of(), null, true, new Federation());
 
@@ -31,7 +31,7 @@ public record ServerEnvironment(
         driverProperties = Set.copyOf(driverProperties);
     }
 
-    /** Of a server that reaches no other yet. */
+    /** Environment of a server that reaches no other server yet. */
     public ServerEnvironment(
             List<ClassLoader> plugins,
             Set<String> driverProperties,
@@ -40,7 +40,7 @@ public record ServerEnvironment(
         this(plugins, driverProperties, filesFolder, externalAccess, new Federation());
     }
 
-    /** Of a server whose models reach nothing but what is in its folder of files. */
+    /** Environment of a server whose models can access only the files folder. */
     public ServerEnvironment(List<ClassLoader> plugins, Set<String> driverProperties, @Nullable Path filesFolder) {
         this(plugins, driverProperties, filesFolder, false);
     }

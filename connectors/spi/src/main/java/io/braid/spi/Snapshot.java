@@ -3,28 +3,26 @@ package io.braid.spi;
 import java.util.Optional;
 
 /**
- * One state of a source, which all statements of a query see that are run in it, whatever others commit meanwhile.
- * Whoever has one must close it, after its statements.
+ * Snapshot of a source: all statements run in it see the same state, regardless of concurrent commits. The caller must
+ * close it, after its statements.
  */
 public interface Snapshot extends AutoCloseable {
     /**
-     * Waits until the source holds on to its state of now; to be called once, and before anything is run. False if it
-     * turns out that the source cannot do that: then nothing can be run in it.
+     * Waits until the source has taken the snapshot; called once, before any statement. False if the source turns out
+     * not to support snapshots; then no statement can run in it.
      */
     boolean take();
 
-    /**
-     * True if a statement can begin only when all rows of the one before have been read, or when that has been closed.
-     */
+    /** True if a statement can begin only after the previous one was read completely or closed. */
     boolean oneAtATime();
 
-    /** As {@link Source#run}, in this state. */
+    /** As {@link Source#run}, in this snapshot. */
     BatchStream run(Fragment fragment, ScanContext context);
 
-    /** As {@link Source#runAhead}, in this state. */
+    /** As {@link Source#runAhead}, in this snapshot. */
     Optional<BatchStream> runAhead(Fragment fragment, ScanContext context);
 
-    /** Ends {@link #take}, from any thread. */
+    /** Cancels {@link #take}; callable from any thread. */
     void cancel();
 
     @Override

@@ -2,9 +2,9 @@ package io.braid.spi;
 
 import java.util.Optional;
 
-/** Optional part of a {@link Source} that shows the statements of a query one state of itself. */
+/** Optional part of a {@link Source} that runs all statements of a query in one snapshot. */
 public interface Snapshots {
-    /** The part of a source that shows each statement a state of its own. */
+    /** The implementation for a source whose statements each see their own state. */
     Snapshots NONE = new Snapshots() {
         @Override
         public Optional<Snapshot> snapshot(ScanContext context) {
@@ -18,18 +18,18 @@ public interface Snapshots {
     };
 
     /**
-     * One state of the source for several statements of a query; empty where it cannot give one to several, or has only
-     * one state as long as it is open. Asks nothing of the source yet.
+     * A snapshot for several statements of a query; empty if the source has none, or has only one state while it is
+     * open. Sends nothing to the source yet.
      */
     Optional<Snapshot> snapshot(ScanContext context);
 
     /**
-     * True if all statements that a query sends it see one state of it: because it can give one to several, as far as
-     * it has not turned out that it cannot, or because nobody changes it while it is open.
+     * True if all statements of a query see the same state: because the source has snapshots and none has failed so
+     * far, or because nothing can change it while it is open.
      */
     boolean showsOneState();
 
-    /** The part of a source, or {@link #NONE}. */
+    /** The snapshots of a source, or {@link #NONE}. */
     static Snapshots of(Source source) {
         return source.optional(Snapshots.class).orElse(NONE);
     }

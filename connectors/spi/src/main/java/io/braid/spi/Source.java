@@ -10,44 +10,41 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One opened source. Safe for use by many threads. Every failure is a {@link io.braid.spi.error.BraidException} that
- * names the source; connections are made when first needed and pooled for the next query.
+ * Opened source. Thread-safe. Every failure is a {@link io.braid.spi.error.BraidException} that names the source;
+ * connections are opened on demand and pooled.
  *
- * <p>A source that can do more implements the optional interfaces beside this one: {@link Prefetching},
- * {@link Snapshots}, {@link ChangeTracking}, {@link Probing}, {@link Writable}, {@link Transactions}, {@link TwoPhase},
+ * <p>A source implements further capabilities as optional interfaces: {@link Prefetching}, {@link Snapshots},
+ * {@link ChangeTracking}, {@link Probing}, {@link Writable}, {@link Transactions}, {@link TwoPhase},
  * {@link OutcomeTracking}, {@link TableDefinitions}, {@link RefusalDetection}, {@link Distant} and
  * {@link Observability}.
  */
 public interface Source extends AutoCloseable {
-    /** The name that the model gives it. */
+    /** The source's name in the model. */
     String name();
 
-    /** The operations that may be pushed down. Does not connect; {@link #describe} probes what must be probed. */
+    /** The operations that may be pushed down. Does not connect; {@link #describe} runs the probes. */
     Capabilities capabilities();
 
-    /** The tables of one remote schema, in a number of round trips that does not depend on how many there are. */
+    /** The tables of one remote schema. The number of round trips does not depend on the number of tables. */
     List<TableDescription> describe(ImportRequest request);
 
     /**
-     * The comparison of values that are read as text, of columns of a type and collation, as described by
-     * {@link io.braid.spi.catalog.ColumnDescription#text()}; null if all text is compared alike. A type that is not
-     * text to the source, or is unknown, is opaque.
+     * Comparison semantics of values read as text, by type and collation as in
+     * {@link io.braid.spi.catalog.ColumnDescription#text()}; null if all text is compared alike. Types that are unknown
+     * or not text are opaque.
      */
     @Nullable
     TextSemantics textSemantics(String nativeType, @Nullable String collation);
 
-    /** The source's own statistics of a table, found without reading the table. */
+    /** The source's own statistics of a table, obtained without reading the table. */
     TableStatistics statistics(TableDescription table);
 
-    /**
-     * Runs a fragment. The stream's first batch may still be on its way when this returns; it must be closed whether or
-     * not it was read to its end.
-     */
+    /** Runs a fragment. Returns before the first batch has arrived; the caller must close the stream in any case. */
     BatchStream run(Fragment fragment, ScanContext context);
 
     /**
-     * An optional interface of the source: the source itself if it implements it. Only a source that wraps another
-     * overrides this; use the interface's own {@code of(source)}.
+     * The source as an optional interface, if it implements it. Only a source that wraps another overrides this;
+     * callers use the interface's own {@code of(source)}.
      */
     default <T> Optional<T> optional(Class<T> part) {
         return part.isInstance(this) ? Optional.of(part.cast(this)) : Optional.empty();

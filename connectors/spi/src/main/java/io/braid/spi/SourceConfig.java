@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The name of a source, the options a user gave for it, secrets already resolved, and the server it is opened in.
+ * Configuration of a source: its name, its options with secrets resolved, and the environment of its server.
  *
- * @param logins none but for a connector that {@linkplain Connector#takesLogins takes} some
- * @param secrets what no message and no line of the log shows
+ * @param logins the user mappings; empty unless the connector {@linkplain Connector#takesLogins takes} them
+ * @param secrets the values that are redacted in messages and logs
  */
 public record SourceConfig(
         String name,
@@ -20,17 +20,17 @@ public record SourceConfig(
         options = Map.copyOf(options);
     }
 
-    /** Of a source to which all users are known alike. */
+    /** Configuration without user mappings. */
     public SourceConfig(String name, Map<String, String> options, ServerEnvironment surroundings) {
         this(name, options, surroundings, MappedLogins.NONE, Redaction.NONE);
     }
 
-    /** Of a source that needs nothing but its options. */
+    /** Configuration of a standalone source. */
     public SourceConfig(String name, Map<String, String> options) {
         this(name, options, ServerEnvironment.NONE);
     }
 
-    /** Names the options but shows no value: any of them may be a secret. */
+    /** The names of the options, without values: any of them may be a secret. */
     @Override
     public String toString() {
         return name + " " + new TreeMap<>(options).keySet();

@@ -5,33 +5,30 @@ import io.braid.spi.type.DataType;
 import java.util.Optional;
 
 /**
- * Optional part of a {@link Source} in which users create tables and schemas: by statements of the source itself, which
- * a {@link SourceTransaction} carries out. Safe for use by many threads.
+ * Optional part of a {@link Source} in which users create tables and schemas, by DDL in the source's dialect that a
+ * {@link SourceTransaction} runs. Thread-safe.
  */
 public interface TableDefinitions {
-    /**
-     * The source's type of a column that holds all values of a type, as they are, and nothing else; empty if it has
-     * none. Nullability is not part of it.
-     */
+    /** The source's column type that holds exactly the values of a type; empty if it has none. Excludes nullability. */
     Optional<String> columnType(DataType type);
 
-    /** The text behind the columns of CREATE TABLE. */
+    /** The clause after the column list of CREATE TABLE. */
     String tableOptions();
 
-    /** True if CREATE, ALTER, DROP and TRUNCATE are part of a transaction; false if each commits it. */
+    /** True if CREATE, ALTER, DROP and TRUNCATE are transactional; false if each commits the transaction. */
     boolean areTransactional();
 
     /**
-     * The full name of a table in a schema, as the source spells that. Asks the source.
+     * The full name of a table in a schema, in the source's letter case. Queries the source.
      *
      * @param remoteSchema as in {@link io.braid.spi.catalog.ImportRequest#schema()}
      */
     TableName name(String remoteSchema, String table);
 
-    /** True if there is a schema of that name, in whatever letter case. Asks the source. */
+    /** True if a schema of that name exists, regardless of letter case. Queries the source. */
     boolean hasSchema(String name);
 
-    /** The part of a source; empty for one in which nobody creates tables. */
+    /** The DDL support of a source; empty if it has none. */
     static Optional<TableDefinitions> of(Source source) {
         return source.optional(TableDefinitions.class);
     }

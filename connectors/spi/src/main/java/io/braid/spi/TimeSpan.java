@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as users write them in options, settings and hints: {@code 5s}, {@code 10 minutes}, {@code 1h30m},
- * {@code hour}. A number alone counts seconds.
+ * Parser and printer of durations in options, settings and hints: {@code 5s}, {@code 10 minutes}, {@code 1h30m},
+ * {@code hour}. A number without a unit counts seconds.
  */
 public final class TimeSpan {
-    /** What to tell those who wrote something else. */
+    /** Examples for error messages. */
     public static final String EXAMPLES = "500ms, 15s, 10 minutes or 1h30m";
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,12}(?:\\.\\d{1,9})?");
@@ -24,7 +24,7 @@ public final class TimeSpan {
     private static final int NANO_DIGITS = 9;
     private static final Duration LONGEST = Duration.ofDays(100_000);
 
-    /** The units, the longest first. */
+    /** Units, in descending order. */
     private enum Unit {
         WEEK(Duration.ofDays(7), "w", "week", "weeks?"),
         DAY(Duration.ofDays(1), "d", "day", "days?"),
@@ -33,7 +33,7 @@ public final class TimeSpan {
         SECOND(Duration.ofSeconds(1), "s", "second", "seconds?|secs?"),
         MILLISECOND(Duration.ofMillis(1), "ms", "millisecond", "milliseconds?|msecs?");
 
-        /** Those in which durations are printed. */
+        /** Units in which durations are printed. */
         private static final List<Unit> PRINTED = List.of(DAY, HOUR, MINUTE, SECOND, MILLISECOND);
 
         private final Duration length;
@@ -61,7 +61,7 @@ public final class TimeSpan {
 
     private TimeSpan() {}
 
-    /** The duration that is written, or nothing if none is. */
+    /** Parses a duration; empty if the text is not one. */
     public static Optional<Duration> parse(String text) {
         String written = text.strip().toLowerCase(Locale.ROOT);
         Optional<Duration> time = NUMBER.matcher(written).matches()
@@ -70,7 +70,7 @@ public final class TimeSpan {
         return time.filter(duration -> duration.compareTo(LONGEST) <= 0);
     }
 
-    /** Of one part or more, each in a smaller unit than the one before. */
+    /** Parses a sum of parts in descending units. */
     private static Optional<Duration> sum(String written) {
         Duration sum = Duration.ZERO;
         Unit before = null;
@@ -89,8 +89,7 @@ public final class TimeSpan {
     }
 
     /**
-     * The duration that is written, longer than none; an IllegalArgumentException says what is wrong with it, to go on
-     * behind its name.
+     * Parses a duration above zero. The message of the IllegalArgumentException is worded to follow the option's name.
      */
     public static Duration parsePositive(String text) {
         Duration time = parse(text)
@@ -102,13 +101,13 @@ public final class TimeSpan {
         return time;
     }
 
-    /** In the largest unit of which it is a whole number, in short, as {@code 10m}. */
+    /** Prints in the largest unit that divides the duration, abbreviated: {@code 10m}. */
     public static String print(Duration time) {
         Unit unit = largest(time);
         return count(time, unit) + unit.letter;
     }
 
-    /** The same in words, as {@code 10 minutes}. */
+    /** Prints in the largest unit that divides the duration, spelled out: {@code 10 minutes}. */
     public static String inWords(Duration time) {
         Unit unit = largest(time);
         long count = count(time, unit);

@@ -3,11 +3,11 @@ package io.braid.spi;
 import java.util.regex.Pattern;
 
 /**
- * The step of a trace as which a statement runs, by ids as W3C's Trace Context has them. They are hexadecimal digits
- * and nothing else, so that no text of anybody's comes into a statement by them.
+ * Span of a trace under which a statement runs, as ids of W3C Trace Context. Only hexadecimal digits are accepted,
+ * which rules out SQL injection.
  *
- * @param trace the id of the trace, of 32 digits
- * @param step the id of the step, of 16
+ * @param trace the trace id, 32 digits
+ * @param step the span id, 16 digits
  */
 public record TraceTag(String trace, String step) {
     private static final Pattern TRACE = Pattern.compile("[0-9a-f]{32}");
@@ -19,7 +19,7 @@ public record TraceTag(String trace, String step) {
         }
     }
 
-    /** A statement's text with it as a comment behind, in the form that sqlcommenter has made common. */
+    /** Appends this as a comment to a statement, in the format of sqlcommenter. */
     public String behind(String sql) {
         return sql + " /*traceparent='00-" + trace + "-" + step + "-01'*/";
     }

@@ -1,6 +1,6 @@
 package io.braid.spi;
 
-/** Outcome of a transaction, as its source knows it. */
+/** Outcome of a transaction as reported by its source. */
 public enum TransactionOutcome {
     COMMITTED,
     ROLLED_BACK,

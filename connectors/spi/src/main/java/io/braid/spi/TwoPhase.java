@@ -3,27 +3,32 @@ package io.braid.spi;
 import java.util.List;
 import java.util.Optional;
 
-/** Optional part of a {@link Source} whose transactions can be branches of a transaction over several sources. */
+/**
+ * Optional part of a {@link Source} with two-phase commit: its transactions can be branches of a distributed
+ * transaction.
+ */
 public interface TwoPhase extends Transactions {
     @Override
     BranchTransaction begin(ScanContext context);
 
     /**
-     * The reason why the source cannot prepare transactions now, with what to do about it; empty if it can. Asks the
-     * source until it has answered once that it can.
+     * The reason why the source cannot prepare transactions now, with a remedy; empty if it can. Queries the source
+     * until it has succeeded once.
      */
     Optional<String> obstacle();
 
-    /** True if a transaction must be named as a branch before its first statement. */
+    /** True if the branch identifier must be set before the first statement. */
     boolean namesFirst();
 
-    /** Asks for all branches of any coordinator that are prepared at the source and can be ended by Braid. */
+    /** Queries the prepared branches of all coordinators that Braid can end. */
     List<BranchId> prepared();
 
-    /** Commits or rolls back a prepared branch. Does nothing if there is none: then it has been ended before. */
+    /**
+     * Commits or rolls back a prepared branch. Does nothing if the branch does not exist, since it has ended already.
+     */
     void finish(BranchId branch, boolean commit);
 
-    /** The part of a source; empty for one that cannot prepare transactions. */
+    /** The two-phase commit of a source; empty if it has none. */
     static Optional<TwoPhase> of(Source source) {
         return source.optional(TwoPhase.class);
     }

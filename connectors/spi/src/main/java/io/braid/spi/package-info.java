@@ -1,7 +1,7 @@
 /**
- * Contract between Braid and its sources: a connector opens a {@link io.braid.spi.Source}, the planner reads its
- * capabilities, the engine runs fragments on it. {@link io.braid.spi.Connector} is where an implementation begins.
- * Public API.
+ * Service provider interface between Braid and its sources: a connector opens a {@link io.braid.spi.Source}, the
+ * planner reads its capabilities, the engine runs fragments on it. Implementations start with
+ * {@link io.braid.spi.Connector}. Public API.
  */
 @NullMarked
 package io.braid.spi;

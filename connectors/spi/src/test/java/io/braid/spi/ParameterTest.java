@@ -13,7 +13,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A parameter is the value that was given, or it is refused. */
+/** Tests that a parameter holds the given value, or is rejected. */
 class ParameterTest {
     @Test
     void isNoTimeThatWouldBeCut() {

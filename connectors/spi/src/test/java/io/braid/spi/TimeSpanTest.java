@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Durations are understood however users write them, and printed so that they are understood again. */
+/** Tests that durations are parsed in all notations, and printed so that they parse again. */
 final class TimeSpanTest {
     @ParameterizedTest
     @CsvSource({

@@ -10,12 +10,13 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * Capabilities of a Braid server: all that Braid itself evaluates. Of a server that lists fewer functions, only these.
+ * Capabilities of a Braid server: everything that Braid itself evaluates. If a server lists fewer functions, only
+ * those.
  */
 final class BraidCapabilities {
     private static final int MOST_PARAMETERS = 65_535;
 
-    /** One array for keys of one column, which the server passes on to its sources in their way. */
+    /** One array for keys of one column, which the server forwards to its sources in their own form. */
     private static final List<KeyForm> KEYS = List.of(
             new KeyForm(KeyForm.Style.ARRAY, KindSets.KEYS, 1, MOST_PARAMETERS),
             new KeyForm(KeyForm.Style.EITHER, KindSets.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS));

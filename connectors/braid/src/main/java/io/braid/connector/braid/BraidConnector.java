@@ -5,7 +5,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** Opens virtual databases of other Braid servers. */
+/** Connector to virtual databases of other Braid servers. */
 public final class BraidConnector implements Connector {
     @Override
     public String name() {

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Another Braid server, reached by Braid's own driver. */
+/** Dialect of another Braid server, through Braid's own driver. */
 final class BraidDialect implements JdbcDialect {
     static final String NAME = "braid";
 
@@ -62,12 +62,12 @@ final class BraidDialect implements JdbcDialect {
             false,
             new JdbcTraits.Values(false, false, JdbcTraits.EarlyDates.EXACT, 7, JdbcTraits.Arrays.BRAID));
 
-    /** Codes with which the other server says that a statement is not possible there as it is. */
+    /** SQLSTATE classes with which the other server rejects a statement because of its text. */
     private static final List<String> REFUSALS = List.of("42", "0A");
 
     private final Federation federation;
 
-    /** A dialect of a server that reaches no other. */
+    /** Dialect of a server that reaches no other. */
     BraidDialect() {
         this(new Federation());
     }
@@ -86,7 +86,7 @@ final class BraidDialect implements JdbcDialect {
         return List.of(SourceOption.FAST_ROWS);
     }
 
-    /** Everything behind the planner's front end is in UTC, so that the other side is, too. */
+    /** The planner converts all times to UTC, so the other server's session uses UTC too. */
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         String seconds = Long.toString(Math.max(1, config.connectTimeout().toSeconds()));
@@ -109,7 +109,7 @@ final class BraidDialect implements JdbcDialect {
         }
     }
 
-    /** Refuses a server that reaches this one. */
+    /** Rejects a server that reaches this one. */
     @Override
     public Optional<String> ready(Connection connection) throws SQLException {
         Map<String, Integer> reached = new HashMap<>();
@@ -141,7 +141,7 @@ final class BraidDialect implements JdbcDialect {
         return BraidCapabilities.ALL;
     }
 
-    /** It computes as this server does, as far as it has what is asked for. */
+    /** No probes: it evaluates the functions that it lists as this server does. */
     @Override
     public List<SemanticProbe> probes() {
         return List.of();
@@ -172,7 +172,7 @@ final class BraidDialect implements JdbcDialect {
         return BraidStatistics.of(connection, table);
     }
 
-    /** The error that the other server has reported, by its SQLSTATE. */
+    /** The error code reported by the other server, by SQLSTATE. */
     @Override
     public ErrorCode classify(SQLException error) {
         ErrorCode common = SqlStates.classify(error);
@@ -201,7 +201,7 @@ final class BraidDialect implements JdbcDialect {
         return error.getSQLState() != null && REFUSALS.stream().anyMatch(error.getSQLState()::startsWith);
     }
 
-    /** With the SQLSTATE of the other server, which this one may have none of its own for. */
+    /** Appends the other server's SQLSTATE, for which this one may have no code. */
     @Override
     public String reason(SQLException error) {
         return SqlStates.firstLine(error) + (error.getSQLState() == null ? "" : " [" + error.getSQLState() + "]");

@@ -14,7 +14,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Hands on the batches of the other server; columns of other types than declared are read by the driver's getters. */
+/**
+ * Fast row reader that passes on the other server's batches; if a column has another type than declared, the driver's
+ * getters are used.
+ */
 final class BraidFastRows implements FastRows {
     @Override
     public RowCursor run(PreparedStatement statement, RowTarget target) throws SQLException {
@@ -31,7 +34,7 @@ final class BraidFastRows implements FastRows {
         return new LinkRows(result, target.columns().types());
     }
 
-    /** True if values lie in a batch of either type alike; a narrower type has no values that the other has not. */
+    /** True if both types have the same layout in a batch, and the delivered one is not wider. */
     private static boolean isSame(ColumnType delivered, DataType declared) {
         DataType measured = declared.kind() == TypeKind.ARRAY ? declared.elementType() : declared;
         boolean isDecimal = measured.kind() == TypeKind.DECIMAL;

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Statistics of the other server, which has its sources asked for them when it plans a query of a table. */
+/** Table statistics of another Braid server, which collects them from its sources when it plans a query. */
 final class BraidStatistics {
     private static final Pattern ROWS = Pattern.compile("\"Plan Rows\"\\s*:\\s*([0-9.eE+]+)");
     private static final Pattern GUESSED = Pattern.compile("\"Guessed\"\\s*:\\s*true");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Braid's types, which are the same on both sides. */
+/** Type mapping between Braid servers, which is the identity. */
 final class BraidTypes {
     private static final String ARRAY = " array";
 

@@ -23,7 +23,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of another server as batches of this one. The arrays are shared, not copied. */
+/** Cursor over another server's rows as batches of this one, with shared arrays. */
 final class LinkRows implements BatchCursor {
     private final ColumnarResult result;
     private final List<DataType> types;

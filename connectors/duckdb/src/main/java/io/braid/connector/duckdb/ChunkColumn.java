@@ -7,23 +7,23 @@ import java.sql.SQLException;
 import org.duckdb.DuckDBWritableVector;
 
 /**
- * The place in a chunk that takes the next values of one column.
+ * Range of a chunk's vector that receives the next values of one column.
  *
- * @param at the row at which they begin
+ * @param at the first row of the range
  */
 record ChunkColumn(WritableDriverMemory inside, DuckDBWritableVector vector, int at) {
-    /** The memory for values of that many bytes each, beginning with the first of them. */
+    /** The memory of fixed-width values, starting at the first row of the range. */
     ByteBuffer values(int width) throws SQLException {
         ByteBuffer all = inside.data(vector).duplicate();
         return all.position(at * width).slice().order(ByteOrder.nativeOrder());
     }
 
-    /** Puts texts, whose bytes follow each other from the first on. */
+    /** Writes texts whose bytes are contiguous. */
     void putTexts(byte[] bytes, long[] lengths, int total) throws SQLException {
         inside.putTexts(vector, at, bytes, lengths, total);
     }
 
-    /** Says of the values of some rows which are null. Before, all are but texts, which are not once they are put. */
+    /** Sets the validity of the values of some rows. */
     void putValidity(Column values, int from, int count) throws SQLException {
         ByteBuffer valid = inside.validity(vector).duplicate().order(ByteOrder.nativeOrder());
         for (int done = 0; done < count; ) {

@@ -11,9 +11,9 @@ import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;
 
-/** The rows of a result that comes in chunks. */
+/** Cursor over a result in chunks. */
 final class ChunkRows implements RowCursor {
-    /** How many rows are copied before the next column's: few enough to stay in the processor's cache. */
+    /** Rows copied per column at a time, few enough for the processor's cache. */
     private static final int MOST_ROWS = 256;
 
     private static final int MOST_TEXT = 1 << 20;
@@ -66,12 +66,12 @@ final class ChunkRows implements RowCursor {
             }
             return true;
         } catch (DuckDBFunctions.FunctionException | IllegalStateException e) {
-            // So the driver says that it cannot read a vector, or that its connection has been closed.
+            // The driver reports unreadable vectors and closed connections with these exceptions.
             throw new SQLException(e.getMessage(), e);
         }
     }
 
-    /** Of a table that has been changed since the statement was prepared, other types may come. */
+    /** Fails if the types changed, as for a table altered after the statement was prepared. */
     private Vector vector(DuckDBReadableVector vector, VectorPlan planned) throws SQLException {
         Vector inside = new Vector(driver.data(vector), driver.validity(vector), driver);
         if (vector.getType() != planned.type() || inside.data().capacity() != rows * planned.width()) {
@@ -80,7 +80,7 @@ final class ChunkRows implements RowCursor {
         return inside;
     }
 
-    /** Fewer where there are huge texts. */
+    /** The number of rows to copy at once, fewer if texts are huge. */
     private int rowsAtOnce(int most) {
         int count = Math.min(most, MOST_ROWS);
         while (count > 1 && textIn(count) > MOST_TEXT) {
@@ -111,7 +111,7 @@ final class ChunkRows implements RowCursor {
         }
     }
 
-    /** The same row by row, from where a value that does not fit has ended it. */
+    /** Copies row by row, starting at the value that did not fit. */
     private void copyRest(int column, int from, int to) throws SQLException {
         BatchBuilder batch = target.batch();
         ColumnBuilder builder = batch.column(column);

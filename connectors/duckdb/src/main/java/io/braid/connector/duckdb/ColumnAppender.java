@@ -13,14 +13,14 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import org.duckdb.DuckDBAppender;
 
-/** Appends the values of one column of a batch to a table, row by row, exactly as they are. */
+/** Appender of one column of a batch to a table, row by row and exactly. */
 interface ColumnAppender {
     void append(int row) throws SQLException;
 
     /**
-     * For a column.
+     * An appender for a column.
      *
-     * @param inTicks whether times are kept in ticks
+     * @param inTicks true if times are stored in ticks
      */
     static ColumnAppender of(Column column, DuckDBAppender appender, boolean inTicks) {
         ColumnAppender values = values(column, appender, inTicks);
@@ -87,7 +87,7 @@ interface ColumnAppender {
         };
     }
 
-    /** DuckDB keeps decimals in as few bytes as their digits need. */
+    /** DuckDB stores decimals in as few bytes as their precision needs. */
     private static ColumnAppender decimals(LongColumn longs, DuckDBAppender appender) {
         DataType type = longs.type();
         if (type.precision() <= 4) {

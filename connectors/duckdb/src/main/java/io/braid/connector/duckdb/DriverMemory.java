@@ -11,14 +11,14 @@ import org.duckdb.DuckDBReadableVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Read access to the memory of the driver's result vectors, which the driver does not expose. Its methods, one call and
- * three checks for each value, make an object of each text and decimal, and know no end of a result that is an error. A
- * version of the driver that looks otherwise inside is noticed, and read through its getters.
+ * Read access to the memory of the driver's result vectors, which the driver does not expose. The driver's own methods
+ * make one call with three checks per value, and allocate an object for each text and decimal. They also miss an error
+ * at the end of a result. With an incompatible driver version, its getters are used.
  */
 record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longText, MethodHandle checkError) {
     private static final @Nullable DriverMemory FOUND = look();
 
-    /** The driver's inside, or null where this version's is another one. */
+    /** The access; null if the driver version is incompatible. */
     static @Nullable DriverMemory found() {
         return FOUND;
     }
@@ -43,7 +43,7 @@ record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longT
         }
     }
 
-    /** The values of a vector, one after the other, as they lie in memory. */
+    /** The contiguous values of a vector. */
     ByteBuffer data(DuckDBReadableVector vector) throws SQLException {
         try {
             return (ByteBuffer) data.invokeExact(vector);
@@ -52,7 +52,7 @@ record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longT
         }
     }
 
-    /** A bit for each value of a vector, set where it is not null; null where none is. */
+    /** The validity bitmap of a vector; null if no value is null. */
     @Nullable
     ByteBuffer validity(DuckDBReadableVector vector) throws SQLException {
         try {
@@ -62,7 +62,7 @@ record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longT
         }
     }
 
-    /** A text too long to lie in the data itself. */
+    /** A text too long for the inline form. */
     byte[] longText(ByteBuffer data, int row) throws SQLException {
         try {
             return (byte[]) longText.invokeExact(data, (long) row);
@@ -71,7 +71,7 @@ record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longT
         }
     }
 
-    /** Fails if a result that has ended has not come to its end. */
+    /** Fails if a result ended with an error. */
     void checkError(DuckDBChunkedResult result) throws SQLException {
         try {
             checkError.invokeExact(result);
@@ -80,7 +80,7 @@ record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longT
         }
     }
 
-    /** What one of the methods inside threw, none of which throws anything else that is checked. */
+    /** Converts a failure of an internal method, the only checked exception of which is SQLException. */
     static SQLException asSqlException(Throwable failure) {
         if (failure instanceof Error error) {
             throw error;

@@ -9,7 +9,7 @@ import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.spi.store.StoreConnector;
 
-/** Opens DuckDB databases in this process, and files as one; and keeps Braid's own rows in one. */
+/** Connector to embedded DuckDB databases and to files read by one; also provides Braid's own store. */
 public final class DuckdbConnector implements StoreConnector, RowFilesProvider {
     @Override
     public String name() {

@@ -4,18 +4,18 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Constraint violations and conflicts of transactions in DuckDB, which has no error codes for them. */
+/** Classification of constraint violations and transaction conflicts in DuckDB, which has no error codes for them. */
 final class DuckdbConstraints {
     private static final Pattern DUPLICATE = Pattern.compile("(?i)duplicate key|unique constraint");
 
     private DuckdbConstraints() {}
 
-    /** The kind of violation that a message reports; empty for any other message. */
+    /** The error code of a violation; empty for any other message. */
     static Optional<ErrorCode> violated(String message) {
         if (message.contains("TransactionContext Error") && message.contains("onflict")) {
             return Optional.of(ErrorCode.SERIALIZATION_FAILURE);
         }
-        // What appenders report has no kind before it.
+        // Errors of appenders have no prefix.
         boolean isAppended = message.startsWith("Appender error");
         if (!isAppended && !message.contains("Constraint Error")) {
             return Optional.empty();

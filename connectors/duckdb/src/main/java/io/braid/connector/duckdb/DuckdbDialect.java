@@ -38,7 +38,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** DuckDB, in this process. */
+/** Dialect of embedded DuckDB. */
 final class DuckdbDialect implements JdbcDialect {
     static final String NAME = "duckdb";
     private static final String PREFIX = "jdbc:duckdb:";
@@ -50,7 +50,7 @@ final class DuckdbDialect implements JdbcDialect {
     private static final Pattern INVALID_MOMENT = Pattern.compile(
             "invalid (date|time|timestamp) field format|(date|time|timestamp) field value out of range");
 
-    /** Of EXTRACT it holds for year, month and day. */
+    /** EXTRACT is exact for year, month and day. */
     private static final Capabilities CAPABILITIES = new Capabilities(
                     NAME,
                     Feature.commonExcept(),
@@ -62,7 +62,7 @@ final class DuckdbDialect implements JdbcDialect {
                             .exact(KindSets.without(KindSets.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
                             .exact(KindSets.with(KindSets.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
                             .exact(KindSets.INTEGERS, "BIT_AND", "BIT_OR", "BIT_XOR")
-                            // Beside a short integer, a constant is one as well, and their sum.
+                            // Beside a short integer, DuckDB types constants and sums as short integers too.
                             .exact(
                                     KindSets.without(KindSets.EXACT_NUMBERS, TypeKind.TINYINT, TypeKind.SMALLINT),
                                     "+",
@@ -83,7 +83,7 @@ final class DuckdbDialect implements JdbcDialect {
 
     private static final UrlRules URLS = new UrlRules(
             List.of(PREFIX),
-            // What stands before a colon is an extension to load: md:, s3:, postgres: and others.
+            // A prefix before a colon loads an extension: md:, s3:, postgres: and others.
             Pattern.compile("(?is)jdbc:duckdb:(:memory:[^:]*|([a-z]:[/\\\\])?[^:]*)"),
             ';',
             ';',
@@ -95,7 +95,7 @@ final class DuckdbDialect implements JdbcDialect {
     private final boolean confined;
     private final boolean store;
 
-    /** Of a database that is there. */
+    /** Dialect of an existing database. */
     DuckdbDialect() {
         this(DuckdbCatalog.QUERIES, null, false, false);
     }
@@ -109,7 +109,7 @@ final class DuckdbDialect implements JdbcDialect {
                 NAME, "org.duckdb.DuckDBDriver", URLS, schema, JdbcTraits.Streaming.IN_PROCESS, false, values);
     }
 
-    /** Of what the options mean: a database, or files. */
+    /** The dialect for the options: of a database, or of files. */
     static DuckdbDialect of(SourceConfig config) {
         boolean confined = !config.surroundings().externalAccess();
         DuckdbDialect database = new DuckdbDialect(DuckdbCatalog.QUERIES, null, confined, false);
@@ -121,7 +121,7 @@ final class DuckdbDialect implements JdbcDialect {
                 .orElse(database);
     }
 
-    /** Of the database of a {@link DuckdbStore}. */
+    /** Dialect of the database of a {@link DuckdbStore}. */
     static DuckdbDialect ofStore() {
         return new DuckdbDialect(DuckdbCatalog.QUERIES, null, false, true);
     }
@@ -156,13 +156,13 @@ final class DuckdbDialect implements JdbcDialect {
         FILE.require(config);
     }
 
-    /** The file of a database is still being closed, for whoever had the last connection, when it is opened anew. */
+    /** The previous connection may still be closing the database file. */
     @Override
     public boolean passesByItself(SQLException failure) {
         return String.valueOf(failure.getMessage()).contains("Unique file handle conflict");
     }
 
-    /** A file of a database, but not files that are tables. */
+    /** True for a database file, false for files read as tables. */
     @Override
     public boolean holdsOneState() {
         return files == null;
@@ -174,10 +174,10 @@ final class DuckdbDialect implements JdbcDialect {
     }
 
     /**
-     * Set here, not as a property: all connections of a process to one file must agree in their properties. Views of a
-     * database may name any file, which DuckDB then does not open, nor does it load extensions; what is off stays off
-     * as long as the database is open. Its configuration is not locked besides: nobody but Braid sets anything, and it
-     * could not have rows stream any more.
+     * Set by statements and not as properties, since all connections of a process to one file must have equal
+     * properties. External access stays disabled while the database is open, so that its views cannot read other files
+     * or load extensions. The configuration is not locked: only Braid changes it, and result streaming requires a
+     * setting.
      */
     @Override
     public Optional<String> ready(Connection connection) throws SQLException {
@@ -204,7 +204,7 @@ final class DuckdbDialect implements JdbcDialect {
                 : Optional.empty();
     }
 
-    /** Files that are tables are read only. */
+    /** Unsupported for files read as tables. */
     @Override
     public Optional<WriteStatements> writing() {
         return files == null ? Optional.of(DuckdbWriteStatements.TABLES) : Optional.empty();
@@ -235,7 +235,7 @@ final class DuckdbDialect implements JdbcDialect {
         return DuckdbTypes.name(written);
     }
 
-    /** Collations of DuckDB fold case, accents or both. */
+    /** Collations of DuckDB ignore case, accents or both. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         String collation = column.collation();
@@ -273,7 +273,7 @@ final class DuckdbDialect implements JdbcDialect {
         return reasonOf(error);
     }
 
-    /** Of an error met while rows are made, the first line says nothing but that. */
+    /** The message of an error; while rows are produced, DuckDB nests it after a generic first line. */
     static String reasonOf(SQLException error) {
         Matcher inner = INNER_ERROR.matcher(String.valueOf(error.getMessage()));
         return SqlStates.firstLine(inner.find() ? new SQLException(inner.group(1), error) : error);

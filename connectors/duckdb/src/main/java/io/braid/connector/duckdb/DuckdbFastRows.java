@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import org.duckdb.DuckDBPreparedStatement;
 import org.jspecify.annotations.Nullable;
 
-/** Reads DuckDB's chunks, column by column, where they lie in memory. */
+/** Fast row reader that copies DuckDB's chunks column by column from memory. */
 record DuckdbFastRows(DriverMemory driver) implements FastRows {
     @Override
     public RowCursor run(PreparedStatement statement, RowTarget target) throws SQLException {
@@ -19,7 +19,7 @@ record DuckdbFastRows(DriverMemory driver) implements FastRows {
                 : new ChunkRows(statement.unwrap(DuckDBPreparedStatement.class).query(), plan, target, driver);
     }
 
-    /** How to read each column, or null if there is one that only getters can read. */
+    /** The plan of each column; null if a column requires getters. */
     static VectorPlan @Nullable [] plan(ResultSetMetaData delivered, RowTarget target) throws SQLException {
         target.checkCount(delivered.getColumnCount());
         VectorPlan[] plan = new VectorPlan[target.columns().size()];

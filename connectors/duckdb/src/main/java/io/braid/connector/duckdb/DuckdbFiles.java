@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.duckdb.DuckDBConnection;
 
-/** Parquet files, written by an embedded database that has no tables of its own. */
+/** Writer of Parquet files by an embedded database without tables. */
 final class DuckdbFiles implements RowFiles {
     private static final String MEMORY = "jdbc:duckdb:";
 
@@ -85,17 +85,14 @@ final class DuckdbFiles implements RowFiles {
                 cause);
     }
 
-    /**
-     * A Parquet file on its way to the disk. One that is not finished holds not all of its rows, and no reader takes
-     * it.
-     */
+    /** Parquet file that is being written. Readers reject it until it is finished. */
     private static final class ParquetFile implements RowHandover {
         private final Path file;
         private final Connection connection;
         private final TableAppender rows;
         private boolean ended;
 
-        /** @param connection belongs to the file */
+        /** @param connection the connection, owned by this file */
         ParquetFile(Path file, Connection connection, TableAppender rows) {
             this.file = file;
             this.connection = connection;
@@ -129,7 +126,7 @@ final class DuckdbFiles implements RowFiles {
                     rows.close();
                 }
             } catch (SQLException e) {
-                // Its rows are not wanted any more.
+                // The remaining rows are discarded.
             } finally {
                 DuckdbStore.close(connection);
             }

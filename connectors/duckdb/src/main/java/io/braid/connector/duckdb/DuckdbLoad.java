@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
-/** One transaction that makes a table. Rows go to the file as they come, so that memory holds but the last of them. */
+/** Transaction that creates a table. Rows are written as they arrive, in bounded memory. */
 final class DuckdbLoad implements MergingLoad {
     private static final String SCHEMA = "main";
 
@@ -27,7 +27,7 @@ final class DuckdbLoad implements MergingLoad {
     private final DuckDBConnection connection;
     private final String table;
     private final List<String> order;
-    /** The table that takes the rows: the one that is made, or one in which they are as they come. */
+    /** Table that receives the rows: the final one, or one with unsorted rows. */
     private final String loaded;
 
     private final RowType columns;
@@ -70,7 +70,7 @@ final class DuckdbLoad implements MergingLoad {
         }
     }
 
-    /** Makes the table, if that has not been done, for the rows that have come by now. */
+    /** Creates the table, unless done, with the rows received so far. */
     private void begin() throws SQLException {
         FirstRows known = first;
         if (known != null) {
@@ -168,10 +168,7 @@ final class DuckdbLoad implements MergingLoad {
         return store.table(table);
     }
 
-    /**
-     * Each part of a table notes the least and the greatest values in it: those without what is looked for are not
-     * read.
-     */
+    /** Sorts the rows, so that the min-max index of each row group lets scans skip it. */
     private void putInOrder() throws SQLException {
         if (!order.isEmpty()) {
             execute("CREATE TABLE " + name(table) + " AS SELECT * FROM " + name(loaded) + " ORDER BY "
@@ -180,14 +177,14 @@ final class DuckdbLoad implements MergingLoad {
         }
     }
 
-    /** The connection's end is that of its transaction. */
+    /** Closing the connection rolls back its transaction. */
     @Override
     public void close() {
         if (appender != null) {
             try {
                 appender.close();
             } catch (SQLException e) {
-                // What it had not delivered yet is not wanted.
+                // The remaining rows are discarded.
             }
             appender = null;
         }
@@ -208,7 +205,7 @@ final class DuckdbLoad implements MergingLoad {
         return false;
     }
 
-    /** Goes over to ticks for a column, whose values so far are whole microseconds. */
+    /** Converts a column to ticks; its values so far are whole microseconds. */
     private void keepInTicks(int column) throws SQLException {
         flush();
         execute("ALTER TABLE " + name(loaded) + " ALTER COLUMN " + column(column) + " TYPE " + StoredColumn.TICKS

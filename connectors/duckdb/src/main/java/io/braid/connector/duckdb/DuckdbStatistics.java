@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table statistics of DuckDB, in two queries: the row count, and the column statistics of its optimizer, which exist as
- * soon as a row is read.
+ * Table statistics of DuckDB, by two queries: the row count, and the optimizer's column statistics, which exist once a
+ * row is read.
  */
 final class DuckdbStatistics {
     private static final String ROWS = """
@@ -30,7 +30,7 @@ final class DuckdbStatistics {
     private static final Pattern NULLS = Pattern.compile(
             "(?s).*\\[Has Null: (true|false), Has No Null: (true|false)\\](\\[Approx Unique: \\d+\\])?");
     private static final Pattern VALUES = Pattern.compile("(?s).*\\[Approx Unique: (\\d+)\\]");
-    /** Ends of text may hold anything, also what stands around them; and no number tells their order. */
+    /** Kinds without bounds: texts may contain the delimiters, and have no numeric order. */
     private static final Set<TypeKind> WITHOUT_ENDS = Set.of(TypeKind.VARCHAR, TypeKind.VARBINARY);
 
     private DuckdbStatistics() {}
@@ -44,7 +44,7 @@ final class DuckdbStatistics {
             }
             try (ResultSet row = query.executeQuery()) {
                 if (!row.next()) {
-                    // A view: to read a row of it may mean to read everything.
+                    // A view: reading one row of it may read everything.
                     return TableStatistics.UNKNOWN;
                 }
                 told.rows(row.getDouble(1));
@@ -72,8 +72,7 @@ final class DuckdbStatistics {
     }
 
     /**
-     * Understands what DuckDB shows, such as {@code [Min: 0, Max: 6][Has Null: false, Has No Null: true][Approx Unique:
-     * 7]}.
+     * Parses DuckDB's format, such as {@code [Min: 0, Max: 6][Has Null: false, Has No Null: true][Approx Unique: 7]}.
      */
     static void tell(ColumnDescription column, @Nullable String shown, StatisticsBuilder told) {
         if (shown == null) {

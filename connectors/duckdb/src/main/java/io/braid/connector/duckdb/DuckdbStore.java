@@ -31,8 +31,8 @@ import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in one DuckDB database. What there is to say of a table is its comment, and the types of its columns are
- * theirs, so that a table and all that is known of it come to be in one transaction.
+ * Store in one DuckDB database. Notes and types are stored as comments of tables and columns, so that a table and its
+ * metadata are created in one transaction.
  */
 final class DuckdbStore implements Store {
     private static final String SCHEMA = "main";
@@ -43,8 +43,7 @@ final class DuckdbStore implements Store {
             ORDER BY t.table_name, c.column_index""";
 
     /**
-     * DuckDB makes files as its oldest versions read them, unless it is told, and texts are compressed with less work
-     * in these.
+     * Storage version. By default, DuckDB creates files for its oldest versions, in which text compression is slower.
      */
     private static final String FORMAT = "v1.4.0";
 
@@ -74,7 +73,7 @@ final class DuckdbStore implements Store {
         return open(config, WritableDriverMemory.found());
     }
 
-    /** @param inside what the driver does not show of what it takes values from, or null to do without */
+    /** @param inside the access to the driver's memory; null to do without */
     static DuckdbStore open(StoreConfig config, @Nullable WritableDriverMemory inside) {
         DuckDBConnection connection = null;
         try {
@@ -114,12 +113,15 @@ final class DuckdbStore implements Store {
         return "jdbc:duckdb:" + config.file().toAbsolutePath();
     }
 
-    /** Set here, not as properties: all connections of a process to one file must agree in those. */
+    /**
+     * Set by statements and not as properties, since all connections of a process to one file must have equal
+     * properties.
+     */
     private static void ready(Connection connection, StoreConfig config) throws SQLException {
         try (Statement set = connection.createStatement()) {
             set.execute("SET GLOBAL memory_limit = '" + Math.max(1, config.memoryBytes() >> 20) + "MiB'");
             set.execute("SET GLOBAL preserve_insertion_order = false");
-            // Rows are compressed and written while the next are read; else most of that is left to the commit.
+            // Compresses and writes rows while the next are read; otherwise most of that happens at commit.
             set.execute("SET GLOBAL write_buffer_row_group_count = 1");
             set.execute("SET GLOBAL autoinstall_known_extensions = false");
             set.execute("SET GLOBAL autoload_known_extensions = false");
@@ -179,7 +181,7 @@ final class DuckdbStore implements Store {
         return new StoredTable(table, found.note(), bytes);
     }
 
-    /** Counted in the blocks of the file; what is in memory alone counts as nothing yet. */
+    /** Counts the blocks of the file; rows that are only in memory count as 0. */
     private static long bytes(Connection asking, String table) throws SQLException {
         try (Statement question = asking.createStatement();
                 ResultSet rows = question.executeQuery(DuckdbWriteStatements.SIZE.formatted(
@@ -226,7 +228,7 @@ final class DuckdbStore implements Store {
         }
     }
 
-    /** What a failure is, in words that name the store. */
+    /** The error of a failed operation, with the store's file. */
     BraidException failed(String what, SQLException cause) {
         String reason = DuckdbDialect.reasonOf(cause);
         ErrorCode code = isFull(cause) ? ErrorCode.DISK_FULL : ErrorCode.SOURCE_FAILED;
@@ -247,11 +249,11 @@ final class DuckdbStore implements Store {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // Whatever it held is gone with the process at the latest.
+                // Its resources are released with the process at the latest.
             }
         }
     }
 
-    /** A table that is being put together. */
+    /** Table that is being read from the catalog. */
     private record Found(String name, String note, List<ColumnDescription> columns) {}
 }

@@ -6,12 +6,12 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 
-/** Braid's types for DuckDB's. */
+/** Type mapping of DuckDB. */
 final class DuckdbTypes {
     private static final String YEARS = "infinity, and years before 1 and after 9999, are errors";
     private static final String DIGITS = "numbers of more than 38 digits are errors";
 
-    /** Lists of which no more is known. */
+    /** Name of lists whose element type has no rule. */
     private static final String LIST = "list";
 
     private static final String SUFFIX = "[]";
@@ -40,7 +40,7 @@ final class DuckdbTypes {
             TypeRule.of(TypeKind.VARBINARY, "blob"),
             TypeRule.of(TypeKind.DATE, "date").noted(YEARS),
             TypeRule.of(TypeKind.TIME, "time").noted("24:00:00 is an error"),
-            // Compared with microseconds, it loses its last digits.
+            // Comparison with microseconds loses its last digits.
             TypeRule.of(TypeKind.TIME, "time_ns").opaque().noted("what is finer than 100 ns is an error"),
             TypeRule.of(TypeKind.TIMESTAMP, "timestamp", "timestamp_s", "timestamp_ms")
                     .noted(YEARS),
@@ -68,7 +68,7 @@ final class DuckdbTypes {
         return TypeRule.arrays(TypeRule.of(element), name + SUFFIX);
     }
 
-    /** Of a type with its width or contents, such as {@code STRUCT(a INTEGER)[]}: the name of its outermost kind. */
+    /** The name of the outermost type, without width or fields, as of {@code STRUCT(a INTEGER)[]}. */
     static String name(String written) {
         if (written.endsWith(SUFFIX)) {
             return RULES.stream().anyMatch(rule -> rule.names().contains(written)) ? written : LIST;

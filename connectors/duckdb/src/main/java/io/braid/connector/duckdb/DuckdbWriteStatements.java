@@ -24,9 +24,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBConnection;
 
-/** Statements and types by which Braid writes tables into a DuckDB source. */
+/** Statements and types with which Braid writes tables into a DuckDB source. */
 final class DuckdbWriteStatements {
-    /** The query of the bytes that a table takes; {@code %1$s} is its schema and {@code %2$s} its name, as texts. */
+    /**
+     * The query for the size of a table in bytes; {@code %1$s} is its schema and {@code %2$s} its name, as text
+     * literals.
+     */
     static final String SIZE =
             "SELECT count(DISTINCT block_id) * (SELECT block_size FROM pragma_database_size() LIMIT 1)"
                     + " FROM pragma_storage_info(concat('\"', replace(%1$s, '\"', '\"\"'), '\".\"',"
@@ -34,7 +37,7 @@ final class DuckdbWriteStatements {
 
     private static final int CLOCK_DIGITS = 6;
 
-    /** DuckDB has no codes of errors: a database that is read only, and no such schema. */
+    /** Messages for a read-only database and an undefined schema, since DuckDB has no error codes. */
     private static final Pattern REFUSALS =
             Pattern.compile("attached in read-only mode|Schema with name .* does not exist");
 
@@ -50,7 +53,7 @@ final class DuckdbWriteStatements {
             SIZE,
             DuckdbWriteStatements::refuses);
 
-    /** Lengths are read and not kept by DuckDB, and there are no arrays among what Braid writes. */
+    /** DuckDB parses lengths but ignores them; Braid does not create array columns. */
     static final ColumnTypes COLUMNS = new ColumnTypes(
             type -> type.kind() == TypeKind.ARRAY ? Optional.empty() : Optional.of(StoredColumn.nativeType(type)),
             Map.of(),
@@ -64,8 +67,8 @@ final class DuckdbWriteStatements {
     }
 
     /**
-     * Insertion of many rows by DuckDB's appender, which gives each column of the table a value of exactly its type;
-     * into tables of other types, and into some of the columns, rows go by statements.
+     * Bulk insert by DuckDB's appender, which requires values of exactly the column types. Tables with other types, and
+     * inserts into some of the columns, use statements.
      */
     static final class AppendedRows implements BulkInsert {
         private static final int FEW_ROWS = 50;
@@ -109,7 +112,7 @@ final class DuckdbWriteStatements {
             }
         }
 
-        /** True if there are times that microseconds are too coarse for. */
+        /** True if the rows have times of higher precision than microseconds. */
         private static boolean hasFinerTimes(Batch rows) {
             for (int i = 0; i < rows.columnCount(); i++) {
                 Column column = rows.column(i);

@@ -6,13 +6,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Rows on their way from the one who reads them to the threads of DuckDB that keep them; some of them at a time. */
+/** Bounded queue of batches from a reader to the DuckDB threads that store them. */
 final class Feed {
-    /** About as many rows as come while a thread compresses those it has, so that who reads need not stop for that. */
+    /**
+     * About as many batches as arrive while a thread compresses a row group, so that the reader does not block
+     * meanwhile.
+     */
     private static final int MOST_BATCHES = 32;
 
     private static final long MANY_BYTES = 16 << 20;
-    /** Who has waited for so long goes, if somebody else stays: DuckDB has few threads, and queries want them, too. */
+    /**
+     * Idle time after which a consumer leaves if another one stays: DuckDB has few threads, and queries need them too.
+     */
     private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final List<FeedColumn> columns;
@@ -29,7 +34,7 @@ final class Feed {
         return columns;
     }
 
-    /** Waits until there is room; returns whether anybody takes batches still. */
+    /** Adds a batch once there is room; false if no consumer is left. */
     synchronized boolean put(Batch batch) throws InterruptedException {
         while (!stopped && (waiting.size() >= MOST_BATCHES || bytes() >= MANY_BYTES)) {
             wait();
@@ -46,25 +51,25 @@ final class Feed {
         return waiting.stream().mapToLong(Batch::retainedBytes).sum();
     }
 
-    /** There are no further batches. */
+    /** Marks the end of the batches. */
     synchronized void end() {
         ended = true;
         notifyAll();
     }
 
-    /** Nobody takes batches any more. */
+    /** Stops the feed: no consumer takes further batches. */
     synchronized void stop() {
         stopped = true;
         waiting.clear();
         notifyAll();
     }
 
-    /** Somebody begins to take batches, and does so until there is none for him. */
+    /** Registers a consumer, which takes batches until it gets none. */
     synchronized void join() {
         takers++;
     }
 
-    /** The next batch, or null for one who is to go. */
+    /** Waits for the next batch; null if the consumer must leave. */
     synchronized @Nullable Batch take() throws InterruptedException {
         long began = System.nanoTime();
         while (waiting.isEmpty() && !ended) {
@@ -84,7 +89,7 @@ final class Feed {
         return next;
     }
 
-    /** The next batch, if it is there already. */
+    /** The next batch, without waiting. */
     synchronized @Nullable Batch poll() {
         Batch next = waiting.poll();
         if (next != null) {

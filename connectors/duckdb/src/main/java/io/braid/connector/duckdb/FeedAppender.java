@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has one statement fetch all rows, for a table or a file, on threads of DuckDB's: rows are compressed and written
- * while the next are read.
+ * Appender that lets one statement fetch all rows on DuckDB's threads, into a table or a file: rows are compressed and
+ * written while the next are read.
  */
 final class FeedAppender implements TableAppender {
     private final Connection connection;
@@ -28,16 +28,16 @@ final class FeedAppender implements TableAppender {
     }
 
     /**
-     * Begins to.
+     * Starts an insert into a table.
      *
-     * @param connection which is the appender's until that is closed
-     * @param table as statements name it
+     * @param connection the connection, owned by the appender until it is closed
+     * @param table the quoted name of the table
      */
     static FeedAppender start(Connection connection, String table, Feed feed, Feeds feeds) {
         return start(new FeedAppender(connection, "INSERT INTO " + table.replace("%", "%%") + " %s", feed, feeds));
     }
 
-    /** Begins to write a Parquet file, whose path is quoted as a text. */
+    /** Starts to write a Parquet file; its path is a quoted literal. */
     static FeedAppender toFile(Connection connection, String file, Feed feed, Feeds feeds) {
         return start(new FeedAppender(
                 connection,
@@ -87,7 +87,7 @@ final class FeedAppender implements TableAppender {
         }
     }
 
-    /** The connection is another's only once the statement has ended. Throws what it failed with. */
+    /** Waits for the end of the statement, after which the connection is free. Throws its failure. */
     private void awaitEnd() throws SQLException {
         boolean interrupted = false;
         while (statement.isAlive()) {

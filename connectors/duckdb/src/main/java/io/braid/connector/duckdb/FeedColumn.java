@@ -8,10 +8,10 @@ import org.duckdb.DuckDBLogicalType;
 import org.duckdb.DuckDBTableFunctionBindInfo;
 
 /**
- * Conversion of one column of a feed into SQL of the statement that reads it. The driver hands over no times of day and
- * no byte strings, which come as numbers and as texts in base 64.
+ * Conversion of one column of a feed to SQL in the statement that reads it. The driver does not support times and
+ * binary strings, which are passed as numbers and as base64 text.
  *
- * @param inTicks whether times are kept in ticks
+ * @param inTicks true if times are stored in ticks
  */
 record FeedColumn(Field field, boolean inTicks) {
     void declare(DuckDBTableFunctionBindInfo columns) throws SQLException {
@@ -38,7 +38,7 @@ record FeedColumn(Field field, boolean inTicks) {
         };
     }
 
-    /** What is kept of it, as an expression. */
+    /** The expression for the stored value. */
     String stored() {
         String name = DuckdbStore.quoted(field.name());
         return switch (field.type().kind()) {

@@ -6,9 +6,9 @@ import java.util.List;
 import org.duckdb.DuckDBDataChunkWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Copies batches of a feed into the chunks of one thread of DuckDB's, many values at a time. */
+/** Consumer that copies batches of a feed into the chunks of one DuckDB thread, many values at a time. */
 final class FeedTaker {
-    /** Who has so many bytes in a chunk leaves it at that: texts may be large. */
+    /** Size at which a chunk is full, since texts may be large. */
     private static final long MANY_BYTES = 16 << 20;
 
     private final Feed feed;
@@ -25,7 +25,7 @@ final class FeedTaker {
         feed.join();
     }
 
-    /** Fills a chunk; returns how many rows it has, none at the end. */
+    /** Fills a chunk; returns its number of rows, 0 at the end. */
     int fill(DuckDBDataChunkWriter chunk) throws SQLException, InterruptedException {
         int filled = 0;
         long bytes = 0;

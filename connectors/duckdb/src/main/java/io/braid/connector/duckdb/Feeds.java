@@ -13,12 +13,10 @@ import org.duckdb.DuckDBTableFunctionBuilder;
 import org.duckdb.DuckDBTableFunctionCallInfo;
 import org.duckdb.DuckDBTableFunctionInitInfo;
 
-/**
- * Feeds as tables of a database, for its statements to read: a function of its own gives the rows of one by its number.
- */
+/** Feeds as tables of a database, read by statements through a table function that takes the feed's number. */
 final class Feeds {
     private static final String FUNCTION = "braid_feed";
-    /** Each holds rows that it has not compressed yet; so many keep up with any source. */
+    /** Maximal number of threads, each of which buffers uncompressed rows; enough for the throughput of any source. */
     private static final int MOST_THREADS = 4;
 
     private final WritableDriverMemory inside;
@@ -29,7 +27,7 @@ final class Feeds {
         this.inside = inside;
     }
 
-    /** Those of the database of a connection. */
+    /** Registers the table function in the database of a connection. */
     static Feeds in(Connection connection, WritableDriverMemory inside) throws SQLException {
         Feeds feeds = new Feeds(inside);
         try (DuckDBTableFunctionBuilder function = DuckDBFunctions.tableFunction()) {
@@ -41,7 +39,7 @@ final class Feeds {
         return feeds;
     }
 
-    /** Makes a feed a table, until that is closed. */
+    /** Exposes a feed as a table until it is closed. */
     Opened open(Feed feed) {
         long number = numbers.incrementAndGet();
         open.put(number, feed);
@@ -49,9 +47,9 @@ final class Feeds {
     }
 
     /**
-     * A feed that statements can read.
+     * Feed that statements can read.
      *
-     * @param table what stands behind FROM
+     * @param table the expression for the FROM clause
      */
     record Opened(String table, Runnable end) implements AutoCloseable {
         @Override
@@ -60,7 +58,7 @@ final class Feeds {
         }
     }
 
-    /** Callback that DuckDB calls on its own threads. */
+    /** Table function that DuckDB calls on its own threads. */
     private final class Function implements DuckDBTableFunction<Feed, Feed, FeedTaker> {
         @Override
         public Feed bind(DuckDBTableFunctionBindInfo columns) throws SQLException {

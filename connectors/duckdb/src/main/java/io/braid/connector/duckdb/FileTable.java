@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table made of files.
+ * Table made of files.
  *
- * @param path the file; or the folder, of which all files are one table, also those in folders within
- * @param pattern what DuckDB finds the same files by
+ * @param path the file, or the folder whose files, including those of subfolders, form one table
+ * @param pattern the pattern by which DuckDB finds the files
  */
 record FileTable(String name, FileFormat format, Path path, String pattern) {
 
-    /** What a path is as a table: nothing where there is no file of a format that DuckDB reads, or files of several. */
+    /** The table of a path; empty if it has no file of a supported format, or files of several formats. */
     static Optional<FileTable> of(Path path) throws IOException {
         String name = path.getFileName().toString();
         if (!Files.isDirectory(path)) {
@@ -32,7 +32,7 @@ record FileTable(String name, FileFormat format, Path path, String pattern) {
         return FileFormat.of(ending).map(format -> new FileTable(name, format, path, plain(path) + "/**/*" + ending));
     }
 
-    /** How the names of the files in a folder end. */
+    /** The extensions of the files in a folder. */
     private static Set<String> endings(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             List<String> names = files.filter(Files::isRegularFile)
@@ -53,7 +53,7 @@ record FileTable(String name, FileFormat format, Path path, String pattern) {
                 + literal(pattern) + "')";
     }
 
-    /** A text as it stands between the quotes of a literal. */
+    /** Escapes a text for a literal. */
     static String literal(String text) {
         return text.replace("'", "''");
     }
@@ -62,7 +62,7 @@ record FileTable(String name, FileFormat format, Path path, String pattern) {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** A pattern that matches this path alone. */
+    /** A pattern that matches only this path. */
     static String plain(Path path) {
         return path.toString().replaceAll("[\\[*?]", "[$0]");
     }

@@ -35,19 +35,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files as tables of a database in memory, which has a view for each and may open no other file. Everything that the
- * path matches is a table; what it matches is looked at anew at each import.
+ * Files as tables of an in-memory database, which has a view for each and may open no other file. Each match of the
+ * path is a table; the path is matched anew on each import.
  */
 final class FileTables implements SchemaCatalog {
     private static final String WILDCARDS = "*?";
 
     private final OptionValues options;
     private final String written;
-    /** The folder that the server lends, or another one where it lends all. */
+    /** The server's files folder, or another one if external access is allowed. */
     private final Path home;
 
     private final Path path;
-    /** By name, in lower case; as of the last time that somebody looked. */
+    /** Tables by lower-case name, as of the last import. */
     private Map<String, FileTable> known = Map.of();
 
     private final String url = "jdbc:duckdb::memory:braid_" + UUID.randomUUID();
@@ -59,13 +59,13 @@ final class FileTables implements SchemaCatalog {
         this.path = path;
     }
 
-    /** True if a path means files to be read as tables, and not a database. */
+    /** True if a path denotes files to be read as tables, and not a database. */
     static boolean isMeant(String path) {
         return path.chars().anyMatch(c -> WILDCARDS.indexOf(c) >= 0)
                 || FileFormat.of(path).isPresent();
     }
 
-    /** Refuses a path that leads out of the server's folder of files. */
+    /** Rejects a path outside of the server's files folder. */
     static FileTables at(String written, OptionValues options) {
         Path folder = options.surroundings().filesFolder();
         if (folder == null) {
@@ -86,7 +86,7 @@ final class FileTables implements SchemaCatalog {
         }
     }
 
-    /** The folder that the server lends, or that of the files where models may name any. */
+    /** The server's files folder, or the parent of the path if external access is allowed. */
     private static Path home(Path path, Path lent, boolean externalAccess) {
         Path parent = path.getParent();
         return externalAccess && parent != null && !path.startsWith(lent) ? parent : lent;
@@ -100,11 +100,11 @@ final class FileTables implements SchemaCatalog {
         return url;
     }
 
-    /** Makes the tables, if this is the first connection to the database since nobody was connected to it. */
+    /** Creates the views if the in-memory database is new: it vanishes with its last connection. */
     synchronized void ready(Connection connection) throws SQLException {
         if (isFresh(connection)) {
             try (Statement statement = connection.createStatement()) {
-                // DuckDB looks at patterns before it looks at the files that they match.
+                // DuckDB checks the pattern before the files that it matches.
                 statement.execute("SET allowed_directories = ['" + FileTable.literal(home.toString()) + "', '"
                         + FileTable.literal(FileTable.plain(home)) + "']");
                 statement.execute("SET enable_external_access = false");
@@ -113,7 +113,7 @@ final class FileTables implements SchemaCatalog {
                 try (Statement statement = connection.createStatement()) {
                     statement.execute(table.statement());
                 } catch (SQLException e) {
-                    // A file that cannot be read is told of by imports; the others need not suffer from it.
+                    // Imports report unreadable files; the others remain usable.
                 }
             }
         }
@@ -151,10 +151,10 @@ final class FileTables implements SchemaCatalog {
 
     @Override
     public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {
-        // Files have none.
+        // Files have no keys.
     }
 
-    /** Parquet files tell something of their rows; of others, nobody knows without reading them. */
+    /** The statistics of Parquet files; those of other formats are unknown without reading them. */
     TableStatistics statistics(Connection connection, TableDescription described) throws SQLException {
         FileTable table = known(described.name());
         return table == null || table.format() != FileFormat.PARQUET
@@ -186,7 +186,7 @@ final class FileTables implements SchemaCatalog {
         }
     }
 
-    /** What is there now. */
+    /** The tables that exist now. */
     private Map<String, FileTable> tables() {
         Map<String, FileTable> found = new TreeMap<>();
         for (Path match : matches()) {
@@ -209,7 +209,7 @@ final class FileTables implements SchemaCatalog {
         return found;
     }
 
-    /** Links may lead anywhere. */
+    /** Fails if symbolic links lead out of the folder. */
     private void checkWithin(Path match) throws IOException {
         if (options.surroundings().externalAccess()) {
             return;
@@ -224,7 +224,7 @@ final class FileTables implements SchemaCatalog {
         }
     }
 
-    /** To DuckDB names that differ in case alone are one. */
+    /** Fails on names that differ only in letter case, which DuckDB treats as equal. */
     private void add(FileTable table, Map<String, FileTable> found) {
         FileTable other = found.putIfAbsent(table.name().toLowerCase(Locale.ROOT), table);
         if (other != null) {

@@ -10,24 +10,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The first rows of a table that is made, by which it is told how its texts are kept. DuckDB spends a third of a load
- * on a dictionary and a table of symbols for each column of texts; those of short texts that hardly ever come again
- * save little room.
+ * Sample of the first rows of a new table, which decides the compression of text columns. DuckDB spends a third of a
+ * load on dictionaries and symbol tables of texts, which save little space for short, mostly distinct ones.
  */
 final class FirstRows {
     private static final int ENOUGH = 4096;
     /**
-     * With fewer of them that differ, a dictionary for each part of the table, of some 100,000 rows, would save half of
-     * the room.
+     * Share of distinct texts below which a dictionary per row group, of some 100,000 rows, would save half of the
+     * space.
      */
     private static final double HARDLY_ANY_REPEATED = 0.97;
-    /** Of longer ones, to compress them spares more writing and reading. */
+    /** Average length above which compression saves more I/O than it costs. */
     private static final int MOST_BYTES = 64;
 
     private final List<Batch> batches = new ArrayList<>();
     private int rows;
 
-    /** Takes the next; returns whether they are enough. */
+    /** Adds a batch; true if the sample is complete. */
     boolean add(Batch batch) {
         batches.add(batch);
         rows += batch.rows();
@@ -38,7 +37,7 @@ final class FirstRows {
         return batches;
     }
 
-    /** What is said behind the type of a column. */
+    /** The compression clause of a column. */
     String compression(int column) {
         return isKeptAsItIs(column) ? " USING COMPRESSION uncompressed" : "";
     }

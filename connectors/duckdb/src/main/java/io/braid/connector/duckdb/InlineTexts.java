@@ -6,12 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Texts that DuckDB keeps in the vector itself, which its C interface declares as a length of four bytes and up to
- * twelve of text, the rest of them zero. They are written there without a call of the driver, which would look at each
- * of them.
+ * Writer of texts in DuckDB's inline form, which its C interface defines as a 4-byte length and up to 12 bytes of text,
+ * padded with zeros. Avoids a driver call, which would validate each text.
  */
 final class InlineTexts {
-    /** What a text takes in a vector. */
+    /** Width of a text in a vector. */
     static final int WIDTH = 16;
 
     private static final int LONGEST = 12;
@@ -22,9 +21,7 @@ final class InlineTexts {
 
     private InlineTexts() {}
 
-    /**
-     * True if all of some texts are short and of ASCII alone: what else may not be UTF-8, which is DuckDB's to refuse.
-     */
+    /** True if all texts are short and ASCII: anything else may be invalid UTF-8, which DuckDB must reject. */
     static boolean are(byte[] bytes, int[] offsets, int from, int count) {
         for (int i = from; i < from + count; i++) {
             if (offsets[i + 1] - offsets[i] > LONGEST) {
@@ -61,12 +58,12 @@ final class InlineTexts {
         }
     }
 
-    /** What is left of the bytes of a number without those of the texts behind. */
+    /** The first bytes of a number, without those of the following texts. */
     private static long firstBytes(long value, int count) {
         return count == Long.BYTES ? value : value & ((1L << (count * Byte.SIZE)) - 1);
     }
 
-    /** As many bytes as there are before the end. */
+    /** Reads up to the given number of bytes before the end. */
     private static long some(byte[] bytes, int start, int most) {
         long value = 0;
         for (int i = Math.min(most, bytes.length - start) - 1; i >= 0; i--) {

@@ -10,9 +10,9 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Table statistics from the footers of Parquet files, in two queries. */
+/** Table statistics from the footers of Parquet files, by two queries. */
 final class ParquetStatistics {
-    /** By group of rows, which each file has some of. */
+    /** Statistics by row group. */
     private static final String GROUPS = """
             SELECT path_in_schema, num_values, stats_null_count, coalesce(stats_min_value, stats_min),
               coalesce(stats_max_value, stats_max)

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import org.duckdb.DuckDBConnection;
 
 /**
- * The room of what was dropped, which a file has for new rows only after a checkpoint. DuckDB begins one by itself once
- * its log has grown, but rows do not go through that, so that a file would grow with each refresh for a long time. None
- * is possible while any statement runs: it is tried again until it is.
+ * Space of dropped tables, which a file can reuse only after a checkpoint. DuckDB checkpoints when its write-ahead log
+ * has grown, but bulk loads bypass the log, so the file would grow with each refresh. A checkpoint is impossible while
+ * a statement runs; it is retried until it succeeds.
  */
 final class ReclaimableSpace implements AutoCloseable {
-    /** Less is not worth to write down for it what the file consists of. */
+    /** Minimal space for which a checkpoint is worthwhile. */
     private static final long LEAST_BYTES = 4 << 20;
 
     private static final int SHARE_OF_FILE = 4;
@@ -33,13 +33,13 @@ final class ReclaimableSpace implements AutoCloseable {
     private long bytes;
     private boolean wanted;
 
-    /** @param connection of which others are made */
+    /** @param connection the connection to duplicate */
     ReclaimableSpace(DuckDBConnection connection, Path file) {
         this.connection = connection;
         this.file = file;
     }
 
-    /** So many bytes of the file are nobody's any more. */
+    /** Adds dropped bytes of the file. */
     synchronized void add(long dropped) {
         bytes += dropped;
         if (!wanted && !thread.isShutdown() && bytes >= Math.max(LEAST_BYTES, fileBytes() / SHARE_OF_FILE)) {
@@ -56,7 +56,7 @@ final class ReclaimableSpace implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // What comes of it is told by itself.
+    @SuppressWarnings("FutureReturnValueIgnored") // The task handles its own failures.
     private synchronized void tryIn(long pauseMillis) {
         if (!thread.isShutdown()) {
             thread.schedule(() -> attempt(pauseMillis), pauseMillis, TimeUnit.MILLISECONDS);
@@ -70,7 +70,7 @@ final class ReclaimableSpace implements AutoCloseable {
             statement.execute("CHECKPOINT");
             done(freed);
         } catch (SQLException e) {
-            // Something runs, or the disk is full: another time. Nothing depends on it.
+            // A statement is running, or the disk is full: retry later. Nothing depends on the checkpoint.
             tryIn(Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS));
         }
     }

@@ -7,9 +7,8 @@ import java.sql.SQLException;
 import java.util.regex.Pattern;
 
 /**
- * Reasons why a store cannot be opened. DuckDB tells that by its words alone. Only what means damage counts as such,
- * for a damaged store is given up: one that lacks room, a permission or memory is sound, and has all of its rows once
- * it has that.
+ * Reasons why a store cannot be opened, recognized by DuckDB's messages. Only damage counts as such, since a damaged
+ * store is discarded: one that lacks disk space, a permission or memory is intact, and usable after the remedy.
  */
 enum StoreFailure {
     FULL(ErrorCode.DISK_FULL, "free space on its disk", "no space left|not enough disk space|quota exceeded"),
@@ -26,7 +25,7 @@ enum StoreFailure {
             ErrorCode.CONFIGURATION_ERROR,
             "run the version of Braid that has written it, or move the file away, so that the next begins empty",
             "a database file with version number|newer version of duckdb|failed to read wal of version"),
-    /** Behind all that may keep a log from being replayed. */
+    /** After the other reasons that can prevent the replay of a log. */
     DAMAGED(
             ErrorCode.DATA_CORRUPTED,
             "",
@@ -41,22 +40,25 @@ enum StoreFailure {
     private final String advice;
     private final Pattern words;
 
-    /** @param words of which one is in what DuckDB says */
+    /** @param words alternatives, one of which occurs in DuckDB's message */
     StoreFailure(ErrorCode code, String advice, String words) {
         this.code = code;
         this.advice = advice;
         this.words = Pattern.compile(words, Pattern.CASE_INSENSITIVE);
     }
 
-    /** The error to tell. */
+    /** The error for the user. */
     static BraidException of(Path file, SQLException cause) {
-        // The names of folders mean nothing.
+        // Folder names must not match.
         String said =
                 String.valueOf(cause.getMessage()).replace(file.toAbsolutePath().toString(), "");
         return meant(said).error(file, DuckdbDialect.reasonOf(cause), cause);
     }
 
-    /** The same of an error that has been told already: what is not the database's own is about what the file says. */
+    /**
+     * The error of opening a store that failed after connecting: failures without a database error concern the content
+     * of the file.
+     */
     static BraidException of(Path file, BraidException told) {
         return told.getCause() instanceof SQLException cause
                 ? of(file, cause)

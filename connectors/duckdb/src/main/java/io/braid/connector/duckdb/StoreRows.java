@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import org.duckdb.DuckDBPreparedStatement;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a store: from the driver's memory what can be read there, else by its getters, ticks as times. */
+/**
+ * Reader of the rows of a store: from the driver's memory where supported, otherwise by its getters; ticks are read as
+ * times.
+ */
 record StoreRows(@Nullable DriverMemory driver) implements FastRows {
     @Override
     public RowCursor run(PreparedStatement statement, RowTarget target) throws SQLException {

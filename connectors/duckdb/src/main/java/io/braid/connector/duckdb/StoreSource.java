@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The source of a store: of what turns out to be damaged on disk it says so, with DATA_CORRUPTED. */
+/** Source of a store. Reports damage on disk with DATA_CORRUPTED. */
 final class StoreSource implements Source {
     private static final Pattern DAMAGE =
             Pattern.compile("(?i)corrupt|checksum|has been invalidated|could not read (enough|from)");
@@ -65,7 +65,7 @@ final class StoreSource implements Source {
         return new Stream(telling(() -> source.run(fragment, context)));
     }
 
-    /** A store has neither snapshots nor probes of its own: what is stored never changes. */
+    /** A store has neither snapshots nor probes, since its tables never change. */
     @Override
     public <T> Optional<T> optional(Class<T> part) {
         if (part == Observability.class) {
@@ -92,7 +92,7 @@ final class StoreSource implements Source {
         }
     }
 
-    /** Rows on their way, which may turn out not to be there. */
+    /** Stream that reports damage found while reading. */
     private static final class Stream implements BatchStream {
         private final BatchStream rows;
 

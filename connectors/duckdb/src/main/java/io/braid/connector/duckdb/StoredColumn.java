@@ -12,19 +12,19 @@ import io.braid.spi.type.ZonedTimes;
 import java.util.List;
 
 /**
- * Storage type of one column in DuckDB: the value itself, arrays as their bytes, intervals and times with a zone as
- * texts, times in ticks where microseconds are too coarse. Of a column that has one, all values are kept as Braid
- * counts them, in ticks, which DuckDB takes for plain numbers.
+ * Storage type of a column in DuckDB: arrays as bytes, intervals and times with time zone as text, all others as they
+ * are. If a column has a time of higher precision than microseconds, all its times are stored in ticks, as plain
+ * integers to DuckDB.
  */
 final class StoredColumn {
-    /** As what ticks are kept. */
+    /** Storage type of ticks. */
     static final String TICKS = "BIGINT";
 
     private static final String SEPARATOR = " ";
 
     private StoredColumn() {}
 
-    /** The type of DuckDB that values are kept as. */
+    /** The storage type of a type. */
     static String nativeType(DataType type) {
         return switch (type.kind()) {
             case BOOLEAN -> "BOOLEAN";
@@ -44,7 +44,7 @@ final class StoredColumn {
         };
     }
 
-    /** A type as the comment of its column. */
+    /** Encodes a type as the comment of its column. */
     static String comment(DataType type) {
         String element = type.kind() == TypeKind.ARRAY ? SEPARATOR + comment(type.elementType()) : "";
         return type.kind()
@@ -57,7 +57,7 @@ final class StoredColumn {
                 + element;
     }
 
-    /** A column of which its name, DuckDB's type and the comment are known. */
+    /** Describes a column by its name, DuckDB type and comment. */
     static ColumnDescription describe(String name, String nativeType, String comment) {
         DataType type = type(List.of(comment.split(SEPARATOR, -1)));
         boolean isOpaque = isPrinted(type.kind()) || (isTime(type.kind()) && nativeType.equals(TICKS));
@@ -75,12 +75,12 @@ final class StoredColumn {
                 null);
     }
 
-    /** True if values of a kind are kept as texts. */
+    /** True if values of a kind are stored as text. */
     static boolean isPrinted(TypeKind kind) {
         return kind == TypeKind.INTERVAL || kind == TypeKind.TIME_TZ;
     }
 
-    /** The text that is kept of a value; empty for a null. */
+    /** The stored text of a value; empty for a null. */
     static String print(Column column, int row) {
         if (column.isNull(row)) {
             return "";

@@ -3,7 +3,7 @@ package io.braid.connector.duckdb;
 import io.braid.spi.batch.Batch;
 import java.sql.SQLException;
 
-/** The way of rows into a table. To close it delivers what has not been yet. */
+/** Appender of rows to a table. Closing it flushes the remaining rows. */
 interface TableAppender extends AutoCloseable {
     void append(Batch batch) throws SQLException;
 

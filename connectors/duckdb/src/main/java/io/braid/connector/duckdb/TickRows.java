@@ -13,11 +13,11 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the times that a store keeps in ticks as the times they are. */
+/** Result set that returns times stored in ticks as times. */
 final class TickRows {
     private TickRows() {}
 
-    /** The rows as they are, or seen through the ticks of some columns. */
+    /** The result set itself, or a wrapper if columns are stored in ticks. */
     static ResultSet of(ResultSet rows, RowTarget target) throws SQLException {
         return hasTicks(rows.getMetaData(), target.columns())
                 ? (ResultSet) Proxy.newProxyInstance(

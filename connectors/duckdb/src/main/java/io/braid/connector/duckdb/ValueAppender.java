@@ -4,7 +4,7 @@ import io.braid.spi.batch.Batch;
 import java.sql.SQLException;
 import org.duckdb.DuckDBAppender;
 
-/** Gives the driver one value after the other. */
+/** Appender that passes rows to the driver value by value. */
 final class ValueAppender implements TableAppender {
     private final DuckDBAppender appender;
     private final boolean[] inTicks;
@@ -29,7 +29,7 @@ final class ValueAppender implements TableAppender {
         }
     }
 
-    /** The driver's own close delivers as well, but does not tell of what fails then, such as a duplicate key. */
+    /** Flushes first: the driver's close also flushes, but hides failures such as a duplicate key. */
     @Override
     public void close() throws SQLException {
         try (appender) {

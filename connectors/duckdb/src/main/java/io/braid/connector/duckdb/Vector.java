@@ -4,11 +4,9 @@ import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The values of one column in one chunk, where DuckDB keeps them; to be read only while the chunk is the current one.
- */
+/** Values of one column in one chunk, in DuckDB's memory; valid only while the chunk is current. */
 record Vector(ByteBuffer data, @Nullable ByteBuffer validity, DriverMemory driver) {
-    /** Texts up to this length lie beside their length, longer ones elsewhere. */
+    /** Maximal length of inline texts. */
     private static final int SHORT_TEXT = 12;
 
     static final int TEXT_WIDTH = 16;
@@ -18,7 +16,7 @@ record Vector(ByteBuffer data, @Nullable ByteBuffer validity, DriverMemory drive
         return validity != null && (validity.getLong((row >>> 6) << 3) & (1L << row)) == 0;
     }
 
-    /** The bytes of a text; of a null, any number. */
+    /** The length of a text in bytes; undefined for a null. */
     int textLength(int row) {
         return data.getInt(row * TEXT_WIDTH);
     }
@@ -27,7 +25,7 @@ record Vector(ByteBuffer data, @Nullable ByteBuffer validity, DriverMemory drive
         return textLength(row) <= SHORT_TEXT;
     }
 
-    /** Copies a short text into an array, in which there must be room for the longest of them. */
+    /** Copies an inline text into an array of at least the maximal inline length. */
     void shortText(int row, byte[] into) {
         data.get(row * TEXT_WIDTH + LENGTH_WIDTH, into, 0, textLength(row));
     }

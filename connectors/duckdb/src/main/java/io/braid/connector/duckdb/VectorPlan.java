@@ -5,6 +5,6 @@ import org.duckdb.DuckDBColumnType;
 /**
  * Plan for reading one column of a result vector.
  *
- * @param width bytes of a value in memory
+ * @param width the width of a value in bytes
  */
 record VectorPlan(DuckDBColumnType type, int width, VectorReader reader) {}

@@ -17,11 +17,11 @@ import java.util.Map;
 import org.duckdb.DuckDBColumnType;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses, once per column, how to read what DuckDB delivers as what the fragment declares. */
+/** Factory of vector readers: chooses once per column how to convert DuckDB's type to the declared type. */
 final class VectorReaders {
     private static final int NANOS_PER_TICK = 100;
 
-    /** Integers as they lie in memory, all of which a long holds. */
+    /** Integer types that fit a long. */
     private static final Map<String, Stored> INTEGERS = Map.of(
             "TINYINT",
                     new Stored(DuckDBColumnType.TINYINT, 1, (vector, row) -> vector.data()
@@ -50,7 +50,7 @@ final class VectorReaders {
                     new Stored(DuckDBColumnType.BIGINT, 8, (vector, row) -> vector.data()
                             .getLong(row * 8)));
 
-    /** Of what lies in memory as microseconds, or in other steps, since 1970. */
+    /** Timestamp types by unit, since 1970. */
     private static final Map<String, Stored> TIMESTAMPS = Map.of(
             "TIMESTAMP", moments(DuckDBColumnType.TIMESTAMP, Ticks.PER_MICRO),
             "TIMESTAMP_MS", moments(DuckDBColumnType.TIMESTAMP_MS, Ticks.PER_MILLI),
@@ -60,12 +60,12 @@ final class VectorReaders {
 
     private VectorReaders() {}
 
-    /** A whole number of a row that is not null. */
+    /** Getter of a non-null integer. */
     private interface LongAt {
         long get(Vector vector, int row);
     }
 
-    /** A type in memory. */
+    /** Type in DuckDB's memory. */
     private record Stored(DuckDBColumnType type, int width, LongAt value) {
         VectorPlan with(VectorReader reader) {
             return new VectorPlan(type, width, reader);
@@ -88,9 +88,9 @@ final class VectorReaders {
     }
 
     /**
-     * A reader, or null where the driver's getters have to read.
+     * The plan of a column; null if it requires the driver's getters.
      *
-     * @param column counted from 1
+     * @param column the column number, from 1
      */
     static @Nullable VectorPlan of(ResultSetMetaData delivered, int column, ColumnBuilder builder) throws SQLException {
         String name = delivered.getColumnTypeName(column);
@@ -123,7 +123,7 @@ final class VectorReaders {
         return fits ? new VectorPlan(type, width, reader) : null;
     }
 
-    /** Appends one value of a row that is not null. */
+    /** Appender of one non-null value. */
     private interface One {
         void append(Vector vector, int row);
     }
@@ -186,7 +186,7 @@ final class VectorReaders {
         if (stored != null) {
             return stored.with(longs(builder, stored.value()));
         }
-        // A sum of integers, which is read as the integer it is.
+        // A sum of integers is read as an integer.
         return planned(name.equals("HUGEINT"), DuckDBColumnType.HUGEINT, 16, longs(builder, VectorReaders::narrowed));
     }
 
@@ -206,7 +206,7 @@ final class VectorReaders {
                 : stored.with(longs(builder, stored.value()));
     }
 
-    /** Decimals of the same scale and no more digits; others would have to be shifted and checked. */
+    /** Decimals of the same scale and at most the same precision; others would need rescaling and checks. */
     private static @Nullable VectorPlan decimals(int digits, int scale, ColumnBuilder builder) {
         if (scale != builder.type().scale() || digits > builder.type().precision()) {
             return null;
@@ -238,7 +238,7 @@ final class VectorReaders {
         });
     }
 
-    /** Text. */
+    /** Reader of text. */
     private static final class TextReader implements VectorReader {
         private final BytesColumnBuilder builder;
         private final byte[] text = new byte[Vector.TEXT_WIDTH];

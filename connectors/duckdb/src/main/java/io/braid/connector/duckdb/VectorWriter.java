@@ -16,14 +16,14 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Copies values of one type to where DuckDB keeps them. What it copies of a null is of no importance. */
+/** Writer of values of one type into DuckDB's memory. The content of null values is undefined. */
 interface VectorWriter {
     void write(Column values, int from, int count, ChunkColumn into) throws SQLException;
 
     /**
-     * For a type.
+     * A writer for a type.
      *
-     * @param inTicks whether times are kept in ticks
+     * @param inTicks true if times are stored in ticks
      */
     static VectorWriter of(DataType type, boolean inTicks) {
         return switch (type.kind()) {
@@ -48,7 +48,7 @@ interface VectorWriter {
         };
     }
 
-    /** DuckDB keeps decimals in as few bytes as their digits need. */
+    /** DuckDB stores decimals in as few bytes as their precision needs. */
     private static VectorWriter decimals(int precision) {
         if (precision <= 4) {
             return VectorWriter::shortDecimals;

@@ -10,14 +10,14 @@ import org.duckdb.DuckDBWritableVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Write access to the memory of the driver's input vectors, which the driver does not expose. Its methods check the row
- * and the type for each value, and make an object of each text. A version of the driver that looks otherwise inside is
- * noticed, and given rows through its appender.
+ * Write access to the memory of the driver's input vectors, which the driver does not expose. The driver's own methods
+ * check row and type for each value, and allocate an object for each text. With an incompatible driver version, its
+ * appender is used.
  */
 record WritableDriverMemory(MethodHandle data, MethodHandle validity, MethodHandle vector, MethodHandle assignTexts) {
     private static final @Nullable WritableDriverMemory FOUND = look();
 
-    /** The driver's inside, or null where this version's is another one. */
+    /** The access; null if the driver version is incompatible. */
     static @Nullable WritableDriverMemory found() {
         return FOUND;
     }
@@ -41,7 +41,7 @@ record WritableDriverMemory(MethodHandle data, MethodHandle validity, MethodHand
         }
     }
 
-    /** Where the values of a vector lie. */
+    /** The memory of a vector's values. */
     ByteBuffer data(DuckDBWritableVector of) throws SQLException {
         try {
             return (ByteBuffer) data.invokeExact(of);
@@ -50,7 +50,7 @@ record WritableDriverMemory(MethodHandle data, MethodHandle validity, MethodHand
         }
     }
 
-    /** A bit for each value of a vector, which is set until somebody says that it is null. */
+    /** The validity bitmap of a vector, in which all bits are initially set. */
     ByteBuffer validity(DuckDBWritableVector of) throws SQLException {
         try {
             return (ByteBuffer) validity.invokeExact(of);
@@ -60,10 +60,10 @@ record WritableDriverMemory(MethodHandle data, MethodHandle validity, MethodHand
     }
 
     /**
-     * Puts texts into a vector, and refuses what is not UTF-8.
+     * Writes texts into a vector; rejects invalid UTF-8.
      *
-     * @param bytes all of them, one after the other
-     * @param lengths how many bytes each of them has
+     * @param bytes the concatenated texts
+     * @param lengths the length of each text in bytes
      */
     void putTexts(DuckDBWritableVector into, int at, byte[] bytes, long[] lengths, int total) throws SQLException {
         try {

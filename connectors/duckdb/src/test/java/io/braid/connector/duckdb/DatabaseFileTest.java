@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A database is a file that is there. */
+/** Tests that only existing database files are opened. */
 class DatabaseFileTest {
     private static final int OPENERS = 4;
     private static final int TIMES = 50;
@@ -83,7 +83,7 @@ class DatabaseFileTest {
         }
     }
 
-    /** Who opens it while the last of others closes it meets DuckDB still at that. */
+    /** While the last other connection is being closed, DuckDB still holds the file. */
     @Test
     void itIsOpenedWhileOthersCloseIt() throws Exception {
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + home.resolve("shared.duckdb"));

@@ -3,7 +3,7 @@ package io.braid.connector.duckdb;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/** DuckDB keeps the contract through the getters of its driver as well. */
+/** Contract test of DuckDB with the driver's getters. */
 @Tag("deep")
 class DuckdbByGettersContractTest extends DuckdbContractTest {
     @Override

@@ -23,7 +23,7 @@ import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** DuckDB keeps the contract. */
+/** Contract test of DuckDB. */
 class DuckdbContractTest extends ConnectorContractTest {
     private static final String LOGGED = "SELECT COUNT(*) FROM duckdb_logs WHERE type = 'QueryLog'";
 
@@ -145,10 +145,10 @@ class DuckdbContractTest extends ConnectorContractTest {
                 }));
     }
 
-    /** There is no server to wait for: what counts is statements, which DuckDB itself writes down. */
+    /** Counts statements by DuckDB's own log, since an embedded database has no round trips. */
     @Override
     protected int roundTrips(Consumer<Source> question) {
-        // A connection that stays open keeps the database in memory, and with it the log.
+        // An open connection keeps the database in memory, and with it the log.
         question.accept(server().source());
         long before;
         try (Source source = server().open("large")) {
@@ -157,7 +157,7 @@ class DuckdbContractTest extends ConnectorContractTest {
             before = server().number(LOGGED);
             question.accept(source);
         }
-        // The first question for the number has been logged, too.
+        // The first query of the log was logged too.
         long statements = server().number(LOGGED) - before - 1;
         server().execute("CALL disable_logging()");
         return Math.toIntExact(statements);

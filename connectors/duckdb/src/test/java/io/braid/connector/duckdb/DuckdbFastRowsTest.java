@@ -29,7 +29,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is read without getters, and that it is what getters read. */
+/** Tests that rows read from memory equal those of the getters, and for which types they are used. */
 class DuckdbFastRowsTest {
     private static final List<String> LEFT_TO_GETTERS = List.of(
             "UBIGINT", "HUGEINT", "UHUGEINT", "BIGNUM", "BLOB", "TIME", "TIME_NS", "UUID", "ENUM('x', 'y')", "JSON");
@@ -63,7 +63,7 @@ class DuckdbFastRowsTest {
                 .doesNotContain("BOOLEAN", "INTEGER", "NUMERIC(18, 2)", "DOUBLE", "VARCHAR", "DATE", "TIMESTAMPTZ");
     }
 
-    /** All values of the table, or null where they were left to getters. */
+    /** All values of the table; null if the getters are required. */
     private static @Nullable List<@Nullable Object> withoutGetters(Connection connection, DataType type)
             throws SQLException {
         BatchBuilder batch = new BatchBuilder(List.of(type));

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parquet, CSV and JSON files are tables. */
+/** Tests of Parquet, CSV and JSON files as tables. */
 class DuckdbFilesTest {
     private final Path outside;
     private final Path home;
@@ -169,13 +169,13 @@ class DuckdbFilesTest {
         }
     }
 
-    /** The database in memory is gone as soon as nobody is connected to it. */
+    /** The in-memory database vanishes with its last connection. */
     @Test
     void tablesOutliveTheLastConnection() throws Exception {
         try (Source source = open("sales/*", "pool_size", "1", "idle_timeout", "1")) {
             describe(source);
             for (int i = 0; i < 3; i++) {
-                // The pool discards the connection of a stream that is cancelled while it is read.
+                // The pool discards the connection of a stream that is cancelled during a read.
                 BatchStream stream = source.run(rows("SELECT a.range FROM range(1000000000) a"), ScanContext.of("q"));
                 stream.next();
                 stream.cancel();

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is kept is there wholly or not at all, and comes back as it was. */
+/** Tests that stored tables appear atomically and with unchanged values. */
 class DuckdbStoreTest {
     private static final RowType NUMBERS = RowType.of(
             new Field("id", DataType.of(TypeKind.INTEGER).notNull()), new Field("name", DataType.of(TypeKind.VARCHAR)));
@@ -159,7 +159,7 @@ class DuckdbStoreTest {
             int rows = 6000;
             for (int from = 0; from < rows; from += 3000) {
                 load.append(numbers(IntStream.range(from, from + 3000).toArray()));
-                // For longer than several of DuckDB's threads wait.
+                // Longer than the idle time after which DuckDB's threads leave.
                 Thread.sleep(600);
             }
             StoredTable table = load.commit("");

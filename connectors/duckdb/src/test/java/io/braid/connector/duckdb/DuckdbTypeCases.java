@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The types of DuckDB, each with its extremes. */
+/** Types of DuckDB with their extreme values. */
 final class DuckdbTypeCases {
     private DuckdbTypeCases() {}
 

@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Each batch is taken once, and somebody is there for the next as long as there may be one. */
+/** Tests that each batch is consumed once, and that a consumer stays as long as batches may arrive. */
 class FeedTest {
     private final Feed feed = new Feed(List.of());
 

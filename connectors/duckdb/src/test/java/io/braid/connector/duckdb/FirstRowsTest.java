@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Texts are compressed but for short ones of which the first rows have hardly any twice. */
+/** Tests that texts are compressed, except short ones that are mostly distinct in the first rows. */
 class FirstRowsTest {
     private static final RowType COLUMNS = RowType.of(
             new Field("id", DataType.of(TypeKind.INTEGER)),
@@ -60,7 +60,7 @@ class FirstRowsTest {
         assertThat(first.compression(5)).isEmpty();
     }
 
-    /** By columns, as DuckDB tells of the parts of a table. */
+    /** The compression by column, from DuckDB's storage information. */
     private Map<String, String> compressions(String table, int batch, int rows) throws SQLException {
         Path file = folder.resolve("store");
         try (Store store = DuckdbStore.open(new StoreConfig("store", file, 256L << 20, 2));

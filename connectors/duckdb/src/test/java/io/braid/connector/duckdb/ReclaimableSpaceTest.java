@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A view that is refreshed again and again does not fill the disk. */
+/** Tests that repeated refreshes of a view do not fill the disk. */
 class ReclaimableSpaceTest {
     private static final RowType NUMBERS = RowType.of(new Field("n", DataType.of(TypeKind.BIGINT)));
     private static final int ROWS = 4096;
@@ -86,7 +86,7 @@ class ReclaimableSpaceTest {
         }
     }
 
-    /** Waits until the file holds hardly more than so many tables, beside room for others. */
+    /** Waits until the file is hardly larger than so many tables, beside free space. */
     private static void awaitHeld(Store store, int tables) throws Exception {
         long most = (long) ((tables + 0.5) * TABLE_BYTES);
         long deadline = System.nanoTime() + LONG;

@@ -33,10 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Rows come back alike whether the driver was given values or fetched chunks, in files old and new, however batches and
- * chunks lie.
- */
+/** Tests that all appenders store the same rows, in new and old files, for any sizes of batches and chunks. */
 class TableAppenderTest {
     private static final long SEED = Long.getLong("seed", System.nanoTime());
     private static final int[] BATCHES = {1, 2046, 1, 1, 4096, 2049, 0, 63, 65, 3000};
@@ -79,7 +76,7 @@ class TableAppenderTest {
         for (int rows : BATCHES) {
             BatchBuilder builder = new BatchBuilder(COLUMNS.types(), Math.max(1, rows));
             for (int row = 0; row < rows; row++) {
-                // Times finer than a microsecond come late: what is there by then is kept in another way from then on.
+                // Times of higher precision arrive late: the column is then converted to ticks.
                 List<@Nullable Object> values = row(expected.size(), expected.size() > 7000, random);
                 for (int i = 0; i < values.size(); i++) {
                     builder.column(i).appendValue(values.get(i));

@@ -23,16 +23,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Catalog of a database as its JDBC driver's metadata describes it. Keys and indexes are not asked for: databases there
- * are that take keys and do not keep to them, and drivers tell of them table by table.
+ * Catalog of a database from its JDBC driver's metadata. Keys and indexes are not read: some databases do not enforce
+ * declared keys, and drivers report them table by table.
  */
 final class DriverCatalog implements SchemaCatalog {
     private static final String ANY = "%";
 
     /**
-     * A table, as far as its columns do not tell.
+     * Attributes of a table that its columns do not have.
      *
-     * @param type as the driver calls it
+     * @param type the driver's name of the table type
      */
     private record Table(String type, @Nullable String comment) {}
 
@@ -48,7 +48,7 @@ final class DriverCatalog implements SchemaCatalog {
             }
         }
         if (schemas.isEmpty()) {
-            // To some a schema is a catalog.
+            // In some databases, schemas are JDBC catalogs.
             try (ResultSet rows = driver.getCatalogs()) {
                 while (rows.next()) {
                     schemas.add(new SchemaName(rows.getString("TABLE_CAT"), null));
@@ -89,19 +89,19 @@ final class DriverCatalog implements SchemaCatalog {
         return tables;
     }
 
-    /** A pattern that the name matches, though it may have in it what escapes. */
+    /** A pattern that matches the name, with escape characters in it doubled. */
     private static @Nullable String pattern(SchemaName schema, DatabaseMetaData driver) throws SQLException {
         String name = schema.schema();
         String escape = driver.getSearchStringEscape();
         return name == null || escape == null || escape.isEmpty() ? name : name.replace(escape, escape + escape);
     }
 
-    /** Drivers take the name of a schema for a pattern, which others may match as well. */
+    /** True if a row belongs to the schema: drivers treat its name as a pattern, which may match others. */
     private static boolean isOf(SchemaName schema, ResultSet rows) throws SQLException {
         return schema.schema() == null || schema.schema().equals(rows.getString("TABLE_SCHEM"));
     }
 
-    /** Some drivers list indexes, sequences and types as well. */
+    /** True for tables and views; some drivers list indexes, sequences and types too. */
     private static boolean isReadable(String type) {
         return type.contains("TABLE") || type.contains("VIEW") || type.equals("SYNONYM") || type.equals("ALIAS");
     }
@@ -112,7 +112,7 @@ final class DriverCatalog implements SchemaCatalog {
         int digits = number(rows, "DECIMAL_DIGITS");
         boolean seconds =
                 jdbcType == Types.TIMESTAMP || jdbcType == Types.TIME || jdbcType == Types.TIMESTAMP_WITH_TIMEZONE;
-        // Numbers of which only one of both is told are of any scale.
+        // A number with a precision but no scale has any scale.
         int precision = seconds ? digits : digits == -1 ? -1 : size;
         NativeColumn type = new NativeColumn(
                 GenericTypes.name(jdbcType, String.valueOf(rows.getString("TYPE_NAME")), size),

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The properties of a driver that a model sets. Only those are taken that many drivers have and that do no more than
- * say which database is meant and how long to wait for it; drivers have others by which whoever writes a model could
- * read the server's files or run code in it. Who runs the server may allow more.
+ * Driver properties set in a model. Only common properties that select the database or set timeouts are allowed: with
+ * others, the author of a model could read the server's files or run code in it. The server's administrator can allow
+ * more.
  */
 final class DriverProperties {
     static final Set<String> HARMLESS = Set.of(
@@ -46,7 +46,7 @@ final class DriverProperties {
 
     private DriverProperties() {}
 
-    /** Reads {@code name=value;name=value}; refuses what is not allowed, without showing a value. */
+    /** Parses {@code name=value;name=value}. Rejects disallowed properties, without their values in the message. */
     static Map<String, String> read(String text, OptionValues options) {
         Map<String, String> properties = new LinkedHashMap<>();
         for (String property : text.split(";", -1)) {

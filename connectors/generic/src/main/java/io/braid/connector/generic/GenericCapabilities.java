@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities that follow from the SQL standard alone: exact numbers and dates compare and count alike everywhere.
- * Nothing that computes is declared, for the standard leaves widths, scales and overflow to the database; nor times,
- * for drivers pass off as plain ones those that move with a session's zone; nor booleans, which few databases have.
+ * Capabilities that follow from the SQL standard alone: exact numbers and dates are compared and counted alike
+ * everywhere. Excluded are arithmetic, whose widths, scales and overflow the standard leaves open; times, since some
+ * drivers report zoned ones as plain; and booleans, which few databases have.
  */
 final class GenericCapabilities {
     private static final Set<TypeKind> SURE = KindSets.with(KindSets.EXACT_NUMBERS, TypeKind.DATE);
@@ -30,13 +30,16 @@ final class GenericCapabilities {
             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _")
             .list();
 
-    /** Whatever the collation, a text is equal to itself; what else it is equal to is not known. */
+    /** With any collation, a text equals itself; other equal texts are unknown. */
     private static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
-    /** Oracle takes no more in one list. */
+    /** Oracle's limit for an IN list. */
     private static final int MOST_KEYS = 1000;
 
-    /** Rows are not compared by all. Text is no key: what one database can hold, another may refuse as an argument. */
+    /**
+     * Row comparison is not supported everywhere. Text keys are excluded: a value of one database may be invalid as a
+     * parameter of another.
+     */
     private static final KeyForm KEYS = new KeyForm(KeyForm.Style.EITHER, SURE, KeyForm.ANY_NUMBER, MOST_KEYS);
 
     private GenericCapabilities() {}
@@ -45,10 +48,10 @@ final class GenericCapabilities {
         Set<Feature> features = Feature.commonExcept(
                 Feature.FULL_JOIN,
                 Feature.OFFSET,
-                // To HSQLDB, for one, that is no bound at all.
+                // Some databases, such as HSQLDB, treat it as no limit.
                 Feature.LIMIT_ZERO,
                 Feature.EXISTS,
-                // Oracle, for one, has no truth values before version 23.
+                // Some databases, such as Oracle before version 23, have no boolean type.
                 Feature.CONDITION_AS_VALUE);
         return new Capabilities(dialect, features, RULES, TEXT, List.of(KEYS));
     }

@@ -6,7 +6,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** Opens databases that have no connector of their own, through drivers from the server's plugins. */
+/** Connector to databases without a specific connector, through drivers from the server's plugins. */
 public final class GenericConnector implements Connector {
     @Override
     public String name() {
@@ -17,7 +17,8 @@ public final class GenericConnector implements Connector {
     public Source open(SourceConfig config) {
         GenericDialect dialect = new GenericDialect();
         JdbcSourceConfig read = JdbcSourceConfig.read(config, dialect);
-        // Asked for only with the first connection otherwise, when it is too late to mend a model.
+        // Validates driver and properties now rather than on the first connection, so that an error in the model is
+        // reported early.
         dialect.driver(read);
         dialect.driverProperties(read);
         return JdbcSource.open(read, dialect);

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Any database with a JDBC driver, of which no more is believed than what the standards say. */
+/** Dialect of any database with a JDBC driver, which relies only on the standards. */
 final class GenericDialect implements JdbcDialect {
     static final String NAME = "jdbc";
 
@@ -45,7 +45,7 @@ final class GenericDialect implements JdbcDialect {
             Driver.class.getName(),
             new UrlRules(
                     List.of("jdbc:"),
-                    // What runs in this process would open files of the server.
+                    // An embedded database would open files of the server.
                     NetworkUrl.PATTERN,
                     '?',
                     '&',
@@ -82,18 +82,18 @@ final class GenericDialect implements JdbcDialect {
                 .orElse(Map.of());
     }
 
-    /** To be read only is a wish to many drivers, and an error to some. */
+    /** Read-only mode is a hint to many drivers, and an error to some. */
     @Override
     public Optional<String> ready(Connection connection) {
         try {
             connection.setReadOnly(true);
         } catch (SQLException e) {
-            // Braid sends nothing that writes, in any case.
+            // Braid sends only queries in any case.
         }
         return Optional.empty();
     }
 
-    /** Not all databases know comments, and some keep the plan of a text for as long as it stays the same. */
+    /** Not all databases support comments, and some cache plans by the statement's text. */
     @Override
     public boolean takesComments() {
         return false;
@@ -126,13 +126,13 @@ final class GenericDialect implements JdbcDialect {
         return written.replaceFirst("\\s*\\(.*", "");
     }
 
-    /** Drivers do not tell collations; what is declared of text holds under each. */
+    /** Drivers do not report collations; the declared semantics hold for each. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         return Optional.empty();
     }
 
-    /** As far as the driver tells. */
+    /** The statistics that the driver reports. */
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) {
         try {

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 
 /** Deviations of databases from the standard's SQL, chosen by JDBC URL. */
 final class GenericDialects {
-    /** What is not known better: the standard's own. */
+    /** Dialect of databases without specific knowledge. */
     static final String STANDARD = "standard";
 
     private static final Map<String, String> BY_PROTOCOL = Map.ofEntries(
@@ -37,7 +37,7 @@ final class GenericDialects {
             Map.entry("trino", "trino"),
             Map.entry("vertica", "vertica"));
 
-    /** Where a query must be of some table, the one that has a single row. */
+    /** Single-row tables of databases that require a FROM clause. */
     private static final Map<String, String> ONE_ROW = Map.of(
             "db2", "SYSIBM.SYSDUMMY1",
             "derby", "SYSIBM.SYSDUMMY1",
@@ -49,20 +49,20 @@ final class GenericDialects {
 
     private GenericDialects() {}
 
-    /** What a query of constants ends with. */
+    /** The clause that ends a query over constants. */
     static String fromNothing(String dialect) {
         String table = ONE_ROW.get(dialect);
         return table == null ? "" : " FROM " + table;
     }
 
-    /** Of the database at a JDBC URL. */
+    /** The dialect for a JDBC URL. */
     static String of(String url) {
         String[] parts = url.split(":", 3);
         String protocol = parts.length < 2 ? "" : parts[1].toLowerCase(Locale.ROOT);
         return BY_PROTOCOL.getOrDefault(protocol, STANDARD);
     }
 
-    /** All that there are, in the order of the alphabet. */
+    /** All dialects, in alphabetical order. */
     static Set<String> all() {
         Set<String> names = new TreeSet<>(BY_PROTOCOL.values());
         names.add(STANDARD);

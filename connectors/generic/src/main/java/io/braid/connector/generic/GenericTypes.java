@@ -8,13 +8,13 @@ import java.sql.JDBCType;
 import java.util.Locale;
 import java.util.Set;
 
-/** Braid's types for those of JDBC, by which drivers describe the types of their database. */
+/** Type mapping of JDBC types, by which drivers describe the types of their database. */
 final class GenericTypes {
     private static final String YEARS = "years before 1 and after 9999 are errors";
 
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "boolean").opaque(),
-            // To some it has no sign.
+            // Unsigned in some databases.
             TypeRule.of(TypeKind.SMALLINT, "tinyint", "smallint"),
             TypeRule.of(TypeKind.INTEGER, "integer"),
             TypeRule.of(TypeKind.BIGINT, "bigint"),
@@ -33,7 +33,7 @@ final class GenericTypes {
                     .noted("years before 1 and after 9999, and what is finer than 100 ns, are errors"),
             TypeRule.of(TypeKind.TIME_TZ, "time_with_timezone").opaque());
 
-    /** What databases call their types of plain text; others that drivers pass off as text have rules of their own. */
+    /** Database names of plain text types; other types that drivers report as text have their own rules. */
     private static final Set<String> TEXT = Set.of(
             "character varying",
             "long varchar",
@@ -52,23 +52,21 @@ final class GenericTypes {
             "varchar",
             "varchar2");
 
-    /** What is shown as text, and otherwise left to the database. */
+    /** Name of types shown as text and opaque otherwise. */
     private static final String OTHER = "other";
 
     private GenericTypes() {}
 
-    /**
-     * The name of a type of JDBC, as the rules have it; for one that this database means in a way of its own, another.
-     */
+    /** The rule name of a JDBC type; another one if the database's type differs from it. */
     static String name(int jdbcType, String databaseType, int size) {
         String written = databaseType.toLowerCase(Locale.ROOT).replaceFirst("\\s*\\(.*", "");
         boolean zoned = written.endsWith("tz") || (written.contains("time zone") && !written.contains("without"));
         JDBCType type = known(jdbcType);
         return switch (type) {
-            // Bit strings come under the name of booleans.
+            // Bit strings are reported as booleans.
             case BIT, BOOLEAN -> size <= 1 ? "boolean" : OTHER;
             case VARCHAR, NVARCHAR, LONGVARCHAR, LONGNVARCHAR -> TEXT.contains(written) ? "varchar" : OTHER;
-            // Some drivers know no types with a zone.
+            // Some drivers have no types with time zone.
             case TIMESTAMP -> zoned ? "timestamp_with_timezone" : "timestamp";
             case TIME -> zoned ? "time_with_timezone" : "time";
             default -> type.getName().toLowerCase(Locale.ROOT);
@@ -79,12 +77,12 @@ final class GenericTypes {
         try {
             return JDBCType.valueOf(jdbcType);
         } catch (IllegalArgumentException e) {
-            // A number of the driver's own.
+            // A vendor-specific type code.
             return JDBCType.OTHER;
         }
     }
 
-    /** The type with its width, as it could be written. */
+    /** The type with its width, in SQL syntax. */
     static String written(NativeColumn column) {
         String width =
                 switch (column.type()) {

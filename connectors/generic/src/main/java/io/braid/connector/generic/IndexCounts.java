@@ -18,10 +18,10 @@ final class IndexCounts {
     private final Map<String, Index> indexes = new LinkedHashMap<>();
 
     /**
-     * An index, as far as it counts.
+     * Index in the driver's metadata.
      *
-     * @param column the only one it is of; null if it is of several, or of an expression
-     * @param values how many different ones there are
+     * @param column the only column; null for several columns or an expression
+     * @param values the number of distinct values
      */
     private record Index(@Nullable String column, boolean unique, double values) {}
 
@@ -53,7 +53,10 @@ final class IndexCounts {
                 String.valueOf(told.getString("INDEX_NAME")), one, (first, next) -> new Index(null, unique, count));
     }
 
-    /** Some drivers tell the rows of an index for its values; such a count says nothing of a column that may repeat. */
+    /**
+     * Ignores implausible counts: some drivers report the row count as the number of distinct values, even for
+     * non-unique columns.
+     */
     private TableStatistics statistics() {
         if (rows <= 0) {
             return TableStatistics.UNKNOWN;

@@ -2,11 +2,11 @@ package io.braid.connector.generic;
 
 import java.util.regex.Pattern;
 
-/** JDBC URLs that name a place in the network, and nothing in this process or among the files of the server. */
+/** JDBC URLs that denote a network address, and neither an embedded database nor a file of the server. */
 final class NetworkUrl {
     private static final String HOST = "([\\w.-]+|\\[[0-9a-f:.]+])(:\\d{1,5})?";
 
-    /** Databases in the process of their driver: what looks like a host behind the slashes is a path to them. */
+    /** Embedded databases: the apparent host after the slashes is a path. */
     private static final String IN_PROCESS =
             "(access|calcite|chdb|csv|dbf|duckdb|excel|hxtt|jstels|paradox|relique|smallsql|sqlite"
                     + "|text|tinysql|ucanaccess|xls|xlsx|xml):"

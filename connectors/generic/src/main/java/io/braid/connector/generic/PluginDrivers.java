@@ -10,13 +10,11 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/**
- * Finds drivers among the server's plugins; those that Braid brings along for its own connectors are not among them.
- */
+/** Lookup of JDBC drivers in the server's plugins, excluding the drivers bundled with Braid's own connectors. */
 final class PluginDrivers {
     private PluginDrivers() {}
 
-    /** The driver of that class. */
+    /** The driver of a class. */
     static Driver named(String name, OptionValues options) {
         for (ClassLoader plugin : options.surroundings().plugins()) {
             try {
@@ -35,7 +33,7 @@ final class PluginDrivers {
         throw options.invalid("finds no driver " + name + there(options.surroundings()));
     }
 
-    /** The first driver that takes a URL. */
+    /** The first driver that accepts a URL. */
     static Driver taking(String url, OptionValues options) {
         return all(options.surroundings()).stream()
                 .filter(driver -> takes(driver, url))
@@ -63,7 +61,7 @@ final class PluginDrivers {
         return drivers;
     }
 
-    /** A driver that cannot be made, because a library of it is missing, leaves the others as they are. */
+    /** Creates a driver; empty if that fails, as with a missing library, so that the others remain usable. */
     private static Optional<Driver> make(ServiceLoader.Provider<Driver> provider) {
         try {
             return Optional.of(provider.get());

@@ -1,4 +1,4 @@
-/** Any database with a JDBC driver as a source. */
+/** Databases with a JDBC driver and no specific connector as sources. */
 @NullMarked
 package io.braid.connector.generic;
 

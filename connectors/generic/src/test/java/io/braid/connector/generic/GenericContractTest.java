@@ -26,7 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL keeps the contract, though nothing is known of it but what its driver says; the driver is a plugin. */
+/** Contract test of PostgreSQL through the generic connector, with its driver as a plugin. */
 class GenericContractTest extends ConnectorContractTest {
     private static final URL DRIVER =
             org.postgresql.Driver.class.getProtectionDomain().getCodeSource().getLocation();
@@ -178,7 +178,7 @@ class GenericContractTest extends ConnectorContractTest {
                 .isSameAs(PLUGIN);
     }
 
-    /** By the form of the URL alone, for the drivers of most of these are not there. */
+    /** Only the form of the URLs is tested, since most of these drivers are not installed. */
     @Test
     void onlyAPlaceInTheNetworkIsTakenForAUrl() {
         OptionValues options = new OptionValues(new SourceConfig("crm", Map.of()), List.of());
@@ -207,7 +207,7 @@ class GenericContractTest extends ConnectorContractTest {
                 .hasMessageContainingAll("'crm'", "takes its url", "folder of plugins", "org.postgresql.Driver");
         assertThatThrownBy(() -> connector().open(server().config("crm", "driver", "oracle.jdbc.OracleDriver")))
                 .hasMessageContainingAll("'crm'", "oracle.jdbc.OracleDriver", "folder of plugins");
-        // A class of Braid's own, not of the plugin.
+        // A class of Braid's class path, not of the plugin.
         assertThatThrownBy(() -> connector().open(server().config("crm", "driver", "org.h2.Driver")))
                 .hasMessageContaining("finds no driver");
     }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A driver that tells how many values indexes have is believed, as far as that tells of columns. */
+/** Tests of column statistics derived from the driver's index metadata. */
 class GenericStatisticsTest {
     private static final int ROWS = 2000;
 

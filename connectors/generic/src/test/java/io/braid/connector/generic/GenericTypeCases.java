@@ -12,7 +12,7 @@ import java.time.OffsetTime;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Types of JDBC as PostgreSQL has them, each with its extremes. */
+/** JDBC types as reported by PostgreSQL, with their extreme values. */
 final class GenericTypeCases {
     private GenericTypeCases() {}
 

@@ -17,17 +17,17 @@ import org.h2.result.SearchRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a database file. H2 runs the statements that a file holds when it opens the file, triggers and the
- * drivers of linked tables among them, so that it is looked at before: whoever made it would do in this process
- * whatever he likes.
+ * Check of a database file's content. H2 runs the statements in a file when it opens it, including those of triggers
+ * and drivers of linked tables. An untrusted file could thus run arbitrary code in this process, so it is inspected
+ * first.
  */
 final class DatabaseContent {
-    /** The map with the statements, and the column of them. */
+    /** Map of the statements, and their column in it. */
     private static final String STATEMENTS = "table.0";
 
     private static final int STATEMENT = 3;
 
-    /** How statements begin that make what holds data, or says who may read it, as H2 writes them. */
+    /** Statements, in H2's own form, that only create data or define privileges. */
     private static final Pattern HARMLESS = Pattern.compile(
             "CREATE (USER|ROLE|SCHEMA|((CACHED|MEMORY) )?TABLE|(FORCE )?(MATERIALIZED"
                     + " )?VIEW|SEQUENCE|DOMAIN|CONSTANT|SYNONYM"
@@ -41,13 +41,13 @@ final class DatabaseContent {
             Pattern.DOTALL);
 
     /**
-     * Functions that reach for files, and other databases, wherever their names stand: of some views H2 retains the
-     * text as it was written, with comments. So are names with escapes by other characters, in which those could hide.
+     * Functions that access files or other databases, anywhere in the text: H2 stores the text of some views as
+     * written, with comments. Names with a custom escape character, which could hide these, are rejected too.
      */
     private static final Pattern REACHING =
             Pattern.compile("FILE_READ|FILE_WRITE|CSVREAD|CSVWRITE|LINK_SCHEMA|UESCAPE");
 
-    /** What H2 does not write there: tables of somebody's own making, and further statements. */
+    /** Text that H2 never writes: custom table engines, and further statements. */
     private static final Pattern STRANGE = Pattern.compile("\\bENGINE\\b|;|\\$\\$", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern QUOTED = Pattern.compile("'[^']*+'|\"[^\"]*+\"");
@@ -58,8 +58,8 @@ final class DatabaseContent {
     private DatabaseContent() {}
 
     /**
-     * Refuses a file that would run code or read other files. One that this process has open already is not looked at
-     * again: it was when it was opened. One at a time, as H2 locks what is looked at.
+     * Rejects a file that would run code or read other files. A file that is already open in this process was checked
+     * when it was opened. Synchronized, since the check locks the file in H2.
      */
     static synchronized void requireHarmless(Path file) throws SQLException {
         try (MVStore store =
@@ -90,9 +90,9 @@ final class DatabaseContent {
         }
     }
 
-    /** The part of a statement that is not harmless, in a few words. */
+    /** An excerpt of a dangerous statement; empty if it is harmless. */
     static Optional<String> danger(String statement) {
-        // As H2 reads them, to which some letters of other alphabets are English in upper case.
+        // As H2 parses it, where some letters of other alphabets become English letters in upper case.
         Matcher reaching = REACHING.matcher(unescaped(statement).toUpperCase(Locale.ENGLISH));
         if (reaching.find()) {
             return Optional.of(reaching.group() + " in " + shown(statement));
@@ -103,7 +103,7 @@ final class DatabaseContent {
                 : Optional.of(shown(statement));
     }
 
-    /** Its beginning, without what stands in quotes: passwords, texts of programs. */
+    /** The beginning of a statement without quoted text, such as passwords and program code. */
     private static String shown(String statement) {
         String text = TEXT.matcher(statement)
                 .replaceAll("?")
@@ -113,7 +113,7 @@ final class DatabaseContent {
         return text.substring(0, Math.min(text.length(), MOST_SHOWN));
     }
 
-    /** Names with other letters than those of English are written with escapes, and any name may be. */
+    /** Decodes escaped names; non-ASCII names are always escaped, and any name may be. */
     private static String unescaped(String statement) {
         return ESCAPED.matcher(statement).replaceAll(escape -> {
             String digits = escape.group(1) == null ? escape.group(2) : escape.group(1);

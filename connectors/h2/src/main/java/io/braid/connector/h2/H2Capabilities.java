@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities of H2. No LIKE with {@code _}: to H2, letters beyond the basic plane are two, and one {@code _} does not
- * match them. Of EXTRACT it holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they
- * are Braid's.
+ * Capabilities of H2. LIKE with {@code _} is excluded, since H2 counts a supplementary character as two. EXTRACT is
+ * exact for year, month and day. Floating-point sums are excluded, since H2 computes them in decimal arithmetic.
  */
 final class H2Capabilities {
     private static final List<FunctionRule> RULES = new FunctionRules()
@@ -30,12 +29,12 @@ final class H2Capabilities {
             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
             .list();
 
-    /** So many letters of four bytes are no more than a binary string can have. */
+    /** Maximal number of four-byte characters that fit into a binary string. */
     private static final int LONGEST_BINARY = 1_048_576 / 4;
 
     private static final KeyForm KEYS = new KeyForm(KeyForm.Style.IN_LIST, KindSets.KEYS, KeyForm.ANY_NUMBER, 100_000);
 
-    /** Text is ordered by UTF-16 units, which is not the order of code points. */
+    /** Text is ordered by UTF-16 code units, not by code points. */
     static final Capabilities BINARY =
             capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT));
 

@@ -5,7 +5,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** Opens H2 databases, in this process or at a server. */
+/** Connector to H2 databases, embedded or at a server. */
 public final class H2Connector implements Connector {
     @Override
     public String name() {

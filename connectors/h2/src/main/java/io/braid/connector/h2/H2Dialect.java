@@ -35,7 +35,7 @@ import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
 
-/** H2, as of version 2. */
+/** Dialect of H2, version 2 and later. */
 final class H2Dialect implements JdbcDialect {
     static final String NAME = "h2";
 
@@ -53,7 +53,7 @@ final class H2Dialect implements JdbcDialect {
             "org.h2.Driver",
             new UrlRules(
                     List.of("jdbc:h2:tcp:", "jdbc:h2:ssl:", "jdbc:h2:mem:", "jdbc:h2:file:"),
-                    // A file system of its own, such as zip:, would stand before a colon.
+                    // A file system prefix, such as zip:, would precede a colon.
                     Pattern.compile("(?is)jdbc:h2:((tcp|ssl):.*|mem:[^:]*|file:([a-z]:[/\\\\])?[^:]*)"),
                     ';',
                     ';',
@@ -99,19 +99,19 @@ final class H2Dialect implements JdbcDialect {
         }
     }
 
-    /** A file is locked while it is looked at, and while it is still being closed. */
+    /** A file is locked while it is checked, and while it is being closed. */
     @Override
     public boolean passesByItself(SQLException failure) {
         return failure.getErrorCode() == ALREADY_OPEN;
     }
 
-    /** Rows leave as they are found, instead of being collected first. */
+    /** Streams rows instead of materializing results. */
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         return Map.of("LAZY_QUERY_EXECUTION", "1");
     }
 
-    /** Rows that are collected first, so that one connection can run several statements at once. */
+    /** Materializes results, so that one connection can run several statements at once. */
     @Override
     public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
         return Optional.of(new SnapshotStatements(
@@ -161,8 +161,8 @@ final class H2Dialect implements JdbcDialect {
     }
 
     /**
-     * Some statements do not notice that they are cancelled, such as one that began while somebody connected. Their
-     * session is then told that its time is over, which it looks at beside.
+     * Some statements miss a cancellation, such as one that began while a connection was opened. The session's timeout
+     * flag is therefore set too, which statements also check.
      */
     @Override
     public void stop(Statement running) throws SQLException {
@@ -177,7 +177,7 @@ final class H2Dialect implements JdbcDialect {
         return Optional.of(new H2LockTimeout());
     }
 
-    /** A collation, which is one for all of a database, may fold case and accents. */
+    /** A database has one collation, which may ignore case and accents. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         String collation = column.collation();
@@ -200,26 +200,26 @@ final class H2Dialect implements JdbcDialect {
         if (lost) {
             return ErrorCode.SOURCE_LOST;
         }
-        // Of the class of exceptions that other drivers throw when the time of a statement is up.
+        // Its exception class is that of a statement timeout in other drivers.
         if (code == LOCK_TIMEOUT) {
             return ErrorCode.LOCK_TIMEOUT;
         }
         return isNumberTooLong(error) ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
     }
 
-    /** Of a number with too many digits it says what it says of a text. */
+    /** True if a number has too many digits, which H2 reports like a text that is too long. */
     private static boolean isNumberTooLong(SQLException error) {
         String message = String.valueOf(error.getMessage());
         return error.getErrorCode() == VALUE_TOO_LONG
                 && (message.contains("\"DECIMAL") || message.contains("\"NUMERIC"));
     }
 
-    /** In the middle of rows its client reports nothing but that it could not read; so it does of files. */
+    /** True for a lost connection: while reading rows, the client reports only an I/O error, as it does for files. */
     private static boolean isOfTheLine(@Nullable Throwable cause) {
         return cause instanceof EOFException || cause instanceof SocketException;
     }
 
-    /** H2 puts the statement into its messages, in quotes and at the end. */
+    /** H2 appends the statement to its messages, in quotes and at the end. */
     @Override
     public String reason(SQLException error) {
         String line = SqlStates.firstLine(error);

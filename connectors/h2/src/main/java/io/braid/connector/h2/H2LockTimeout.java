@@ -4,7 +4,7 @@ import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
 import java.time.Duration;
 import java.util.List;
 
-/** H2's limit of waits for locks, in milliseconds. */
+/** Lock timeout of H2, in milliseconds. */
 final class H2LockTimeout implements LockTimeoutStatements {
     @Override
     public List<String> set(Duration longest) {

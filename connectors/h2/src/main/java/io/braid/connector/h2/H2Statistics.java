@@ -9,8 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The number of rows, and how selective ANALYZE, which H2 runs by itself as rows change, has found columns, in one
- * query.
+ * Table statistics of H2, by one query: the row count, and the column selectivity of ANALYZE, which H2 runs
+ * automatically.
  */
 final class H2Statistics {
     private static final String STATISTICS = """
@@ -20,12 +20,12 @@ final class H2Statistics {
               AND c.table_schema = t.table_schema AND c.table_name = t.table_name
             WHERE t.table_catalog = ? AND t.table_schema = ? AND t.table_name = ? AND t.table_type = 'BASE TABLE'""";
 
-    /** What H2 says of columns that it has not looked at. */
+    /** Default selectivity of columns that were not analyzed. */
     private static final int NOT_LOOKED_AT = 50;
 
     private static final int DIFFERENT_IN_EACH_ROW = 100;
 
-    /** So many rows H2 looks at. */
+    /** Number of rows that ANALYZE samples. */
     private static final double SAMPLE = 10_000;
 
     private H2Statistics() {}
@@ -50,8 +50,8 @@ final class H2Statistics {
     }
 
     /**
-     * How many values a column has, or 0 if that cannot be told: selectivity is the number of values in a hundred rows
-     * of those that H2 has looked at, and hardly any where it would have to be rounded up to 1.
+     * The number of distinct values of a column; 0 if unknown. Selectivity is the percentage of distinct values in the
+     * sample, at least 1, so it is useless for few distinct values.
      */
     static double distinct(double rows, int selectivity) {
         if (selectivity == NOT_LOOKED_AT) {
@@ -65,7 +65,7 @@ final class H2Statistics {
         return rows <= SAMPLE || selectivity >= DIFFERENT_IN_EACH_ROW ? rows * seen / looked : ofSample(seen, rows);
     }
 
-    /** So many values there are if some number of them is to be expected in a sample. */
+    /** The number of distinct values for which the number seen in the sample is expected. */
     private static double ofSample(double seen, double rows) {
         double least = seen;
         double most = rows;

@@ -5,7 +5,7 @@ import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 
-/** Braid's types for H2's. Domains are what they are over. */
+/** Type mapping of H2. Domains map to their base types. */
 final class H2Types {
     private static final String YEARS = "years before 1 and after 9999, and what is finer than 100 ns, are errors";
 

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Statements and types by which Braid writes tables into H2. */
+/** Statements and types with which Braid writes tables into H2. */
 final class H2WriteStatements {
-    /** Not enough rights, a database that is read only, and no such schema. */
+    /** Missing privileges, a read-only database, and an undefined schema. */
     private static final Set<Integer> REFUSALS = Set.of(90096, 90040, 90097, 90079);
 
     static final WriteStatements TABLES = new WriteStatements(

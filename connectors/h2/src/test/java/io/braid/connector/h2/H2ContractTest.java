@@ -14,7 +14,7 @@ import java.sql.Driver;
 import java.util.List;
 import java.util.Set;
 
-/** H2 over TCP keeps the contract. */
+/** Contract test of H2 over TCP. */
 class H2ContractTest extends ConnectorContractTest {
     @Override
     protected String wrapper() {
@@ -70,7 +70,7 @@ class H2ContractTest extends ConnectorContractTest {
                 return List.of("ANALYZE TABLE " + table);
             }
 
-            /** The URL of the tests' database asks for it. */
+            /** The URL of the test database makes names case-insensitive. */
             @Override
             public boolean tellsCaseApart() {
                 return false;

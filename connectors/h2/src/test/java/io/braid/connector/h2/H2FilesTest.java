@@ -29,7 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A model opens H2 files in the server's folder of files, and none of them runs code or reads elsewhere. */
+/**
+ * Tests that models open H2 files only in the server's files folder, and that no file runs code or reads other files.
+ */
 class H2FilesTest {
     private static final String TABLE = "CREATE TABLE item (id INT PRIMARY KEY, name VARCHAR(20))";
     private static final int OPENERS = 4;
@@ -51,7 +53,7 @@ class H2FilesTest {
         return "";
     }
 
-    /** Fired by databases, and made when they are opened. */
+    /** Trigger that databases fire, and create when they are opened. */
     public static final class Running implements Trigger {
         public Running() {
             run();
@@ -226,7 +228,7 @@ class H2FilesTest {
         assertThat(tables("jdbc:h2:file:shop")).hasSizeGreaterThan(5);
     }
 
-    /** What was not committed when the process died is still in the file. */
+    /** Uncommitted changes of a dead process are still in the file. */
     @Test
     void aFileThatWasNotClosedIsOpened() throws Exception {
         String url = "jdbc:h2:file:" + home.resolve("shop");
@@ -238,7 +240,7 @@ class H2FilesTest {
             statement.execute("CHECKPOINT SYNC");
             statement.execute("SHUTDOWN IMMEDIATELY");
         } catch (SQLException e) {
-            // It is gone.
+            // Expected: the database is shut down.
         }
 
         assertThat(tables("jdbc:h2:file:shop")).hasSize(1);
@@ -252,7 +254,7 @@ class H2FilesTest {
         assertThatThrownBy(() -> tables("jdbc:h2:file:shop")).hasMessageContaining("cannot be looked at");
     }
 
-    /** One looks at the file while another opens it. */
+    /** One thread checks the file while another opens it. */
     @Test
     void manyOpenItAtOnce() throws Exception {
         make(home.resolve("shop"), TABLE);

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a database computes counts, and not what is declared of databases of its kind. */
+/** Tests that probes override the declared capabilities. */
 class H2ProbesTest {
     private static final List<DataType> TEXTS = List.of(DataType.of(TypeKind.VARCHAR), DataType.of(TypeKind.VARCHAR));
 
@@ -82,7 +82,7 @@ class H2ProbesTest {
         }
     }
 
-    /** What is in effect after an import, if it had answered so before. */
+    /** The answers in effect after an import, starting with earlier ones. */
     private static ProbeAnswers answers(String url, ProbeAnswers before) {
         try (Source source = new H2Connector().open(new SourceConfig("asked", Map.of("url", url)))) {
             Probing.of(source).recall(before);

@@ -15,7 +15,7 @@ class H2StatisticsTest {
 
     @Test
     void ofALargerOneItIsThatOfASample() {
-        // Of 5,000 values, ten thousand rows show 86 in a hundred of them.
+        // A sample of ten thousand rows contains 86 % of 5,000 values.
         assertThat(H2Statistics.distinct(1_500_000, 43)).isEqualTo(5000, within(100.0));
         assertThat(H2Statistics.distinct(1_500_000, 100)).isEqualTo(1_500_000);
     }

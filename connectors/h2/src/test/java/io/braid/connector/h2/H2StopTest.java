@@ -16,16 +16,13 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Timeout;
 
-/** Stopping what H2 runs in this process. */
+/** Tests of cancelling statements in an embedded H2. */
 @Timeout(60)
 class H2StopTest {
     private static final String NEVER_ENDING =
             "SELECT a.x FROM system_range(1, 1000000) a, system_range(1, 1000000) b WHERE a.x + b.x < 0";
 
-    /**
-     * The driver's own cancel has no effect on some of them: about one in three of those that begin while somebody
-     * connects.
-     */
+    /** The driver's own cancellation misses about one in three statements that begin while a connection is opened. */
     @RepeatedTest(12)
     void aStatementIsStoppedThoughSomebodyConnectedAsItBegan(RepetitionInfo round) throws Exception {
         String url = "jdbc:h2:mem:stopped" + round.getCurrentRepetition();

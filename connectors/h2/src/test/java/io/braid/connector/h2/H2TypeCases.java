@@ -13,7 +13,7 @@ import java.time.OffsetTime;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The types of H2, each with its extremes. */
+/** Types of H2 with their extreme values. */
 final class H2TypeCases {
     private H2TypeCases() {}
 

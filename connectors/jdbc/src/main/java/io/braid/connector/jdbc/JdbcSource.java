@@ -69,7 +69,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A database reached through JDBC. */
+/** Source that is accessed through JDBC. */
 public final class JdbcSource
         implements Source,
                 Prefetching,
@@ -85,7 +85,7 @@ public final class JdbcSource
                 Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
 
-    /** The outcomes of transactions as {@link OutcomeQueries} has them. */
+    /** Transaction outcomes by the results of {@link OutcomeQueries}. */
     private static final Map<String, TransactionOutcome> OUTCOMES = Map.of(
             "committed", TransactionOutcome.COMMITTED,
             "aborted", TransactionOutcome.ROLLED_BACK,
@@ -104,7 +104,7 @@ public final class JdbcSource
     private volatile @Nullable Probed probed;
     private volatile boolean canPrepare;
 
-    /** Answers of the source to the semantic probes, and the capabilities that remain. */
+    /** Results of the semantic probes, and the capabilities that remain. */
     private record Probed(ProbeAnswers answers, Capabilities left) {}
 
     private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, BulkReader.@Nullable Opener bulkReaders) {
@@ -131,14 +131,13 @@ public final class JdbcSource
         return open(JdbcSourceConfig.read(config, dialect), dialect);
     }
 
-    /** As {@link #open(SourceConfig, JdbcDialect)}, of options that have been read. */
+    /** As {@link #open(SourceConfig, JdbcDialect)}, with a parsed configuration. */
     public static JdbcSource open(JdbcSourceConfig config, JdbcDialect dialect) {
         return new JdbcSource(config, dialect, null);
     }
 
     /**
-     * As {@link #open(SourceConfig, JdbcDialect)}; rows are read by a bulk reader, and by the driver what the wire
-     * reader cannot read.
+     * As {@link #open(SourceConfig, JdbcDialect)}, with a bulk reader; rows that it cannot read are read by the driver.
      */
     public static JdbcSource open(SourceConfig config, JdbcDialect dialect, BulkReader.Opener bulkReaders) {
         return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect, bulkReaders);
@@ -192,7 +191,7 @@ public final class JdbcSource
         return tableWriter;
     }
 
-    /** Asks what the source computes, unless this version of it has answered all of that. */
+    /** Runs the semantic probes unless this version of the source has answered all of them. */
     private void probe(Connection connection) throws SQLException {
         String version = connection.getMetaData().getDatabaseProductVersion();
         if (!questions.areAnsweredBy(probes(), version)) {
@@ -216,7 +215,7 @@ public final class JdbcSource
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
         MappedType type = MappedType.written(dialect, nativeType, collation);
-        // What is a number there and declared as text here is no text to the source.
+        // A number at the source that is declared as text here has no text semantics at the source.
         return type.type().kind() == TypeKind.VARCHAR ? text.in(type.text()) : TextSemantics.OPAQUE;
     }
 
@@ -225,12 +224,15 @@ public final class JdbcSource
         return ask(connection -> dialect.statistics(connection, table));
     }
 
-    /** A question put to the source over one connection. */
+    /** Metadata request over one connection. */
     private interface Question<T> {
         T ask(Connection connection) throws SQLException;
     }
 
-    /** A pooled connection may have died unnoticed; a question changes nothing, so a second try is harmless. */
+    /**
+     * Retries once after a lost connection, which a pooled one may be; a metadata request is read-only, so this is
+     * safe.
+     */
     private <T> T ask(Question<T> question) {
         return ask(logins.own(), question);
     }
@@ -264,7 +266,7 @@ public final class JdbcSource
     private <T> T ask(SourceLogin login, Question<T> question, Connection connection) throws SQLException {
         boolean usable = false;
         try {
-            // A transaction would cost a round trip to end.
+            // Ending a transaction would cost a round trip.
             if (!connection.getAutoCommit()) {
                 connection.setAutoCommit(true);
             }
@@ -275,13 +277,13 @@ public final class JdbcSource
                 usable = silence.end(connection, own);
             }
         } catch (SQLException e) {
-            // What a source that has fallen silent still does for it is ended there.
+            // Discards the connection, so that the session is terminated if the source has stopped responding.
             usable &= !errors.isLost(e) && !SilenceLimit.isOver(e);
             throw e;
         } catch (BraidException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            // Nobody knows where a driver stands that has failed in a way of its own.
+            // The state of the connection is unknown after an unexpected failure of the driver.
             usable = false;
             throw e;
         } finally {
@@ -412,7 +414,7 @@ public final class JdbcSource
         return changes.flatMap(question -> question.token(tables, before, sql -> text(sql, context)));
     }
 
-    /** The one text that a query answers. */
+    /** The single text value of a query. */
     private Optional<String> text(String sql, ScanContext context) {
         Fragment question = new Fragment(sql, List.of(), RowType.of(new Field("text", DataType.of(TypeKind.VARCHAR))));
         try (BatchStream answer = logins.own().run(question, context)) {

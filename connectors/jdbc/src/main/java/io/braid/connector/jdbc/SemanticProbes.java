@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Puts the questions on which something declared depends: all in one statement, but those that must fail. */
+/**
+ * Runner of the semantic probes that declared capabilities depend on: all in one statement, except those that must
+ * fail.
+ */
 final class SemanticProbes {
     private final List<SemanticProbe> probes;
     private final String fromNothing;
@@ -34,7 +37,7 @@ final class SemanticProbes {
         this.errors = errors;
     }
 
-    /** True if a source of a version has been asked all of these, and nothing else. */
+    /** True if a source of this version has answered exactly these probes. */
     boolean areAnsweredBy(ProbeAnswers known, String version) {
         Set<ProbeAnswer> asked = new HashSet<>();
         known.answers().stream().filter(answer -> !answer.isList()).forEach(answer -> asked.add(answer.of(true)));
@@ -96,7 +99,7 @@ final class SemanticProbes {
         return answers;
     }
 
-    /** True if it answers at all, and with 1 where that is asked for; what cannot be asked is not so. */
+    /** True if the probe succeeds, with result 1 if one is expected; an unsupported probe counts as false. */
     private boolean isTrue(Connection connection, SemanticProbe probe) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT " + probe.item() + fromNothing)) {

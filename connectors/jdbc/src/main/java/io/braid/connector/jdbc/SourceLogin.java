@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One login to a source: connections of its own, and what is read over them. */
+/** Login to a source, with its own connection pools and readers. */
 final class SourceLogin implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SourceLogin.class);
 
@@ -103,7 +103,7 @@ final class SourceLogin implements AutoCloseable {
         return catalog.describe(connection, request).stream().map(text::in).toList();
     }
 
-    /** True if several statements can see one state, for all that is known. */
+    /** True if statements can share a snapshot, as far as known. */
     boolean holdsStates() {
         return snapshots != null;
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Logins to one source: one for each mapped user, and the source's own for Braid and everybody else. */
+/** Logins to one source: one for each mapped user, and the source's own for Braid and all other users. */
 final class SourceLogins implements AutoCloseable {
     private final String source;
     private final boolean required;
@@ -58,7 +58,7 @@ final class SourceLogins implements AutoCloseable {
         return own;
     }
 
-    /** Refuses who must have a mapping and has none. */
+    /** The login of a user. Rejects users without a mapping if one is required. */
     SourceLogin of(ScanContext context) {
         String user = context.user();
         SourceLogin login = mapped.get(user.toLowerCase(Locale.ROOT));
@@ -75,7 +75,7 @@ final class SourceLogins implements AutoCloseable {
         return Stream.concat(Stream.of(own), mapped.values().stream());
     }
 
-    /** What runs, for whichever login. */
+    /** The running statements of all logins. */
     List<StatementTrace> running() {
         return all().flatMap(login -> login.governor().running().all().stream()).toList();
     }

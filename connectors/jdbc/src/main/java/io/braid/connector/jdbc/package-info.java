@@ -1,7 +1,7 @@
 /**
- * A database reached through JDBC as a source, with, its logins and its options.
+ * JDBC databases as sources, with their logins and options.
  *
- * <p>Connectors need {@link io.braid.connector.jdbc.JdbcSource}. Stands on all of its sub-packages.
+ * <p>The entry point is {@link io.braid.connector.jdbc.JdbcSource}. Depends on all of its sub-packages.
  */
 @NullMarked
 package io.braid.connector.jdbc;

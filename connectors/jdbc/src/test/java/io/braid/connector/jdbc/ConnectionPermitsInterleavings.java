@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** In whatever order threads take their steps, there are never too many permits, and everybody gets one. */
+/** Tests that in any interleaving of threads the permits are bounded and each request is granted. */
 @Tag("deep")
 class ConnectionPermitsInterleavings {
     private static final Duration FOR_EVER = Duration.ofDays(1);
@@ -65,7 +65,7 @@ class ConnectionPermitsInterleavings {
         return request.await(FOR_EVER.toNanos()).orElseThrow();
     }
 
-    /** What is done with permits. */
+    /** Use of permits. */
     private static final class Use {
         private final ConnectionPermits permits;
         private final int statements;

@@ -25,7 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Dates before 1582, which some drivers convert through the Julian calendar. */
+/** Tests of dates before 1582, which some drivers convert through the Julian calendar. */
 class EarlyDatesTest {
     private static final LocalDate EARLY = LocalDate.of(1582, 10, 10);
     private static final LocalDate LATE = LocalDate.of(1582, 10, 15);

@@ -16,20 +16,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** A database without a row, and its driver: what it does with a statement is what a test says. */
+/** Fake database without rows, and its driver; the test defines what a statement does. */
 public final class FakeDatabase implements Driver {
     private final Doing doing;
     private final List<Session> sessions = new CopyOnWriteArrayList<>();
 
-    /** What the database does when it is sent a text. */
+    /** Behavior of the database. */
     public interface Doing {
-        /** Somebody wants to log in. */
+        /** Called on a login. */
         default void connect() throws SQLException {}
 
-        /** A text to prepare. */
+        /** Called when a statement is prepared. */
         default void prepare(Session session, String sql) throws SQLException {}
 
-        /** A text to run, prepared or not. */
+        /** Called when a statement runs, prepared or not. */
         default void run(Session session, String sql) throws SQLException {}
     }
 
@@ -37,12 +37,12 @@ public final class FakeDatabase implements Driver {
         this.doing = doing;
     }
 
-    /** The sessions there have been, from the first. */
+    /** All sessions so far, the first one first. */
     public List<Session> sessions() {
         return sessions;
     }
 
-    /** One connection, as the database knows it. */
+    /** Session of one connection. */
     public final class Session {
         private final int id;
         private final CountDownLatch over = new CountDownLatch(1);
@@ -55,7 +55,7 @@ public final class FakeDatabase implements Driver {
             return id;
         }
 
-        /** Its statement is ended, or its line cut. */
+        /** Ends its statement or its connection. */
         void end() {
             over.countDown();
         }
@@ -64,7 +64,7 @@ public final class FakeDatabase implements Driver {
             return over.getCount() == 0;
         }
 
-        /** Does nothing until it is ended, and fails then. */
+        /** Blocks until it is ended, and then fails. */
         void hang() throws SQLException {
             await(over);
             throw new SQLException("the session was ended", "08006");
@@ -99,7 +99,7 @@ public final class FakeDatabase implements Driver {
         }
     }
 
-    /** Waits as a driver does that nobody can interrupt. */
+    /** Waits uninterruptibly, as drivers do. */
     public static void await(CountDownLatch latch) {
         boolean interrupted = false;
         while (latch.getCount() > 0) {

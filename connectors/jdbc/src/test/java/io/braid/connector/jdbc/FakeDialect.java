@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of a {@link FakeDatabase}, whose sessions are stopped by {@code KILL} and their number, or by nothing but a cut of
- * their line.
+ * Dialect of a {@link FakeDatabase}, whose sessions are cancelled by {@code KILL} and their id, or only by closing the
+ * connection.
  */
 public class FakeDialect extends PlainDialect {
     public static final String STOP = "KILL ";
@@ -33,7 +33,7 @@ public class FakeDialect extends PlainDialect {
         this.snapshots = snapshots;
     }
 
-    /** A source that is such a database. */
+    /** A source of this dialect. */
     public JdbcSource source() {
         return JdbcSource.open(new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "4")), this);
     }

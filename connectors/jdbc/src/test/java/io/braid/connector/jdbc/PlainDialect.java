@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Of a database that is never reached, or of what a test makes of it. */
+/** Dialect of a database that is never reached, or that a test defines. */
 public class PlainDialect implements JdbcDialect {
     public static final SourceErrors ERRORS = new SourceErrors("crm", new PlainDialect());
 

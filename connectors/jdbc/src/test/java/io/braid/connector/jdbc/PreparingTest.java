@@ -28,10 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What a source is told before a statement runs can be stopped like the statement: it may wait there for a lock as
- * well.
- */
+/** Tests that requests before a statement can be cancelled like the statement, since they may wait for a lock too. */
 @Timeout(60)
 class PreparingTest {
     private static final String BEGIN = "BEGIN A STATE";
@@ -41,7 +38,7 @@ class PreparingTest {
 
     private final CountDownLatch hangs = new CountDownLatch(1);
 
-    /** Hangs where a test says, until its session is ended. */
+    /** Blocks at a point chosen by the test, until its session is ended. */
     private final class Hanging implements FakeDatabase.Doing {
         private final String prepared;
         private final String run;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A machine that has no thread left for a moment is looked after again once it has. */
+/** Tests that background work resumes after threads were temporarily unavailable. */
 @Timeout(60)
 class ShortOfThreadsTest {
     private static final SessionQueries QUERIES = new SessionQueries("RUNNING %1$s", "END %1$s");
@@ -38,7 +38,7 @@ class ShortOfThreadsTest {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final BackendSessions sessions = new BackendSessions(this::answer, true, Optional.of(QUERIES));
 
-    /** The first thread is to watch, the second to ask. */
+    /** The first thread is the watchdog's, the second queries the source. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void statementsAreWatchedAllTheSame(int failing) throws Exception {
@@ -92,7 +92,7 @@ class ShortOfThreadsTest {
         }
     }
 
-    /** Threads, but for the n-th of them. */
+    /** Creates threads, except for the n-th one. */
     private static BackgroundThreads allBut(int failing) {
         AtomicInteger made = new AtomicInteger();
         return new BackgroundThreads(work -> made.incrementAndGet() != failing

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A source that could not be reached is tried as soon as somebody wants it, however often that has failed. */
+/** Tests that a new request reconnects at once, however many attempts have failed. */
 @Timeout(60)
 class SourceThatComesBackTest {
     private static final Duration AWAY = Duration.ofMillis(2700);
@@ -68,7 +68,7 @@ class SourceThatComesBackTest {
                 .hasMessageContaining("nobody is there");
     }
 
-    /** The pool's library would wait for twice as long after each failure. */
+    /** HikariCP would double its delay after each failure. */
     @Test
     void whoWantsItFirstReachesIt() {
         try (ConnectionPool pool = pool()) {

@@ -10,7 +10,7 @@ import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** Readers of decimals, which come as their digits. Numbers of up to 18 digits are read without making an object. */
+/** Readers of decimals, which are sent as digits. Numbers of up to 18 digits are decoded without allocation. */
 final class DecimalReaders {
     private DecimalReaders() {}
 
@@ -18,12 +18,12 @@ final class DecimalReaders {
         return new BigDecimal(new String(bytes, start, length, StandardCharsets.US_ASCII));
     }
 
-    /** True if a number, shifted by as many digits, is sure to stay within 18 of them. */
+    /** True if a rescaled number is certain to have at most 18 digits. */
     private static boolean isShort(int length, int scale) {
         return length + scale <= DataType.MAX_LONG_DIGITS;
     }
 
-    /** A short number as integer of some scale, exactly or with an ArithmeticException. */
+    /** Decodes a short number to an integer of a scale, exactly or with an ArithmeticException. */
     private static long scaled(byte[] bytes, int start, int length, int scale) {
         int at = start;
         boolean negative = bytes[at] == '-';
@@ -58,7 +58,7 @@ final class DecimalReaders {
         }
     }
 
-    /** Decimals as such, or as integers of 64 bits. */
+    /** Reader of decimals into decimals or 64-bit integers. */
     static final class Decimals extends MysqlValueReader {
         private final ColumnBuilder builder;
         private final int scale;
@@ -102,7 +102,7 @@ final class DecimalReaders {
         }
     }
 
-    /** Decimals as integers of up to 32 bits. */
+    /** Reader of decimals into integers of up to 32 bits. */
     static final class Ints extends MysqlValueReader {
         private final IntColumnBuilder builder;
         private final int lowest;
@@ -127,7 +127,7 @@ final class DecimalReaders {
         }
     }
 
-    /** Decimals too wide for Braid, as text. */
+    /** Reader of decimals too wide for Braid, as text. */
     static final class Digits extends MysqlValueReader {
         private final BytesColumnBuilder builder;
 
@@ -138,7 +138,7 @@ final class DecimalReaders {
 
         @Override
         void take(byte[] bytes, int start, int length) {
-            // Not as sent: a column with ZEROFILL has zeros in front.
+            // Not as sent: columns with ZEROFILL have leading zeros.
             builder.append(decimal(bytes, start, length).toPlainString());
         }
     }

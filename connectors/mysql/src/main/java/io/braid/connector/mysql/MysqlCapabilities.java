@@ -14,17 +14,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities of MySQL and MariaDB under the SQL mode that the connector sets. There is no CAST: theirs cuts numbers
- * that do not fit down to the largest that does, with no more than a warning. Of EXTRACT it holds for year, month and
- * day.
+ * Capabilities of MySQL and MariaDB under the SQL mode that the connector sets. CAST is excluded, since it clips
+ * numbers out of range with only a warning. EXTRACT is exact for year, month and day.
  */
 final class MysqlCapabilities {
-    /** Single precision is compared as it was stored, not as it reads; moments depend on the session's zone. */
+    /**
+     * Compared kinds: REAL is compared in its stored precision, and TIMESTAMP_TZ depends on the session's time zone.
+     */
     private static final Set<TypeKind> COMPARED =
             KindSets.without(KindSets.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
 
     private static final int MOST_PARAMETERS = 65_535;
-    /** So many letters of four bytes, of which it takes no more than {@link MysqlDialect#SORTED_BYTES}. */
+    /** Maximal number of four-byte characters within {@link MysqlDialect#SORTED_BYTES}. */
     private static final int LONGEST_SORTED = MysqlDialect.SORTED_BYTES / 4;
 
     static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET)
@@ -54,7 +55,7 @@ final class MysqlCapabilities {
 
     private MysqlCapabilities() {}
 
-    /** MySQL hashes since 8.0.18, MariaDB only when told to: neither is counted on. */
+    /** Without hash joins: MySQL has them since 8.0.18, MariaDB only if configured. */
     private static Set<Feature> features() {
         return Feature.commonExcept(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX);
     }

@@ -5,7 +5,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** Opens MySQL and MariaDB databases. */
+/** Connector to MySQL and MariaDB databases. */
 public final class MysqlConnector implements Connector {
     @Override
     public String name() {

@@ -37,7 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** MySQL as of version 8 and MariaDB as of 10.6, through MySQL's driver. */
+/** Dialect of MySQL 8 and later and of MariaDB 10.6 and later, through MySQL's driver. */
 final class MysqlDialect implements JdbcDialect {
     static final String NAME = "mysql";
     private static final String MARIADB_PREFIX = "jdbc:mariadb:";
@@ -58,20 +58,20 @@ final class MysqlDialect implements JdbcDialect {
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int QUERY_TIMEOUT = 3024;
     private static final int MARIADB_TIMEOUT = 1969;
-    /** The password is out of date, the account locked, of MySQL and of MariaDB. */
+    /** Expired passwords and locked accounts, of MySQL and MariaDB. */
     private static final Set<Integer> SHUT_ACCOUNTS = Set.of(1820, 1862, 3118, 4151);
-    /** Of a value no more than this is looked at to sort it. */
+    /** Number of bytes of a value by which it is sorted. */
     static final int SORTED_BYTES = 1024;
 
     /**
-     * Text in quotes is what it says: no backslash escapes there, and double quotes are for names. The differences of
-     * unsigned numbers may be negative.
+     * Quoted text is literal: backslashes are not escapes, and double quotes delimit names. Differences of unsigned
+     * numbers may be negative.
      */
     private static final String SESSION =
             "sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION,ONLY_FULL_GROUP_BY,"
                     + "STRICT_ALL_TABLES,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO',time_zone='+00:00',"
                     + "max_sort_length=" + SORTED_BYTES + ","
-                    // For as long a slow reader is waited for; else the driver says so again before each statement.
+                    // Timeout for a slow reader; otherwise the driver sets it before each statement.
                     + "net_write_timeout=600";
 
     private static final Map<String, String> SETTINGS = Map.ofEntries(
@@ -79,7 +79,7 @@ final class MysqlDialect implements JdbcDialect {
             Map.entry("useServerPrepStmts", "true"),
             Map.entry("cachePrepStmts", "true"),
             Map.entry("sessionVariables", SESSION),
-            // What stands in braces is what it says, too: a name may have some, and Braid writes none for the driver.
+            // Braces are literal too, since names may contain them; Braid uses no JDBC escapes.
             Map.entry("processEscapeCodesForPrepStmts", "false"),
             Map.entry("enableEscapeProcessing", "false"),
             Map.entry("netTimeoutForStreamingResults", "0"),
@@ -87,7 +87,7 @@ final class MysqlDialect implements JdbcDialect {
             Map.entry("tinyInt1isBit", "false"),
             Map.entry("yearIsDateType", "false"),
             Map.entry("sendFractionalSeconds", "true"),
-            // What the server says of itself is asked once per server, not once per connection.
+            // Queries the server's configuration once per server, not once per connection.
             Map.entry("cacheServerConfiguration", "true"),
             Map.entry("useLocalSessionState", "true"),
             Map.entry("useReadAheadInput", "true"),
@@ -116,7 +116,7 @@ final class MysqlDialect implements JdbcDialect {
                             "sockettimeout",
                             "tcpkeepalive",
                             "usecompression"),
-                    // The driver reads properties from between parentheses in the place of the host.
+                    // The driver parses properties in parentheses in the host part.
                     "()"),
             MysqlCatalog.QUERIES,
             JdbcTraits.Streaming.ROW_BY_ROW,
@@ -146,7 +146,7 @@ final class MysqlDialect implements JdbcDialect {
         Map<String, String> properties = new HashMap<>(SETTINGS);
         properties.put("connectTimeout", connectMillis);
         if (!hasSocketTimeout(config.url())) {
-            // The driver has no time limit for log-in but this one, which ends with it.
+            // The driver has no other login timeout; it is reset afterwards.
             properties.put("socketTimeout", connectMillis);
         }
         return properties;
@@ -156,7 +156,7 @@ final class MysqlDialect implements JdbcDialect {
         return url.toLowerCase(Locale.ROOT).contains("sockettimeout=");
     }
 
-    /** The driver's own cancel does nothing once the first row has come. */
+    /** Uses KILL QUERY: the driver's own cancellation has no effect after the first row. */
     @Override
     public Optional<String> ready(Connection connection) throws SQLException {
         try (Statement ask = connection.createStatement();
@@ -178,8 +178,7 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<SessionQueries> sessions() {
         return Optional.of(new SessionQueries(
-                // It does not tell since when a session is there, but for how long, in seconds, it has been at its
-                // statement.
+                // The process list has no session start, only the duration of the current statement in seconds.
                 "SELECT COUNT(*) FROM information_schema.processlist WHERE id = %1$s AND command <> 'Sleep'"
                         + " AND (%2$d < 2000 OR time >= FLOOR(%2$d / 1000) - 1)",
                 "KILL %s"));
@@ -190,7 +189,7 @@ final class MysqlDialect implements JdbcDialect {
         return config.options().flag(SourceOption.FAST_ROWS) ? Optional.of(new MysqlFastRows()) : Optional.empty();
     }
 
-    /** Of a lower level than that for which it asks, the server begins the transaction, and takes no state. */
+    /** At a lower isolation level, the server begins the transaction without a snapshot. */
     @Override
     public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
         return Optional.of(new SnapshotStatements(
@@ -206,7 +205,7 @@ final class MysqlDialect implements JdbcDialect {
         return Optional.of(MysqlWriteStatements.TABLES);
     }
 
-    /** The driver makes one statement of a batch, which is too large to be prepared by the server each time. */
+    /** The driver rewrites a batch into one statement, which is too large for a server-side prepare each time. */
     @Override
     public PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
         return connection.unwrap(JdbcConnection.class).clientPrepareStatement(sql);
@@ -247,7 +246,7 @@ final class MysqlDialect implements JdbcDialect {
         return MysqlTypes.name(written);
     }
 
-    /** The character set with all letters is taken for that of a column of which nothing is said. */
+    /** A column without a declared character set is taken to have one with all Unicode characters. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         String collation = column.collation();
@@ -262,10 +261,10 @@ final class MysqlDialect implements JdbcDialect {
     }
 
     /**
-     * Form of LIKE that keeps the rows that the server's own range of an index lacks. By a binary collation, it lacks
-     * texts that continue with a character below the blank or beyond U+FFFF; by a Unicode collation, those that
-     * continue with U+FFFD or beyond U+FFFF. Persian collations and those of UTF-16 and UTF-32 lack more, and use no
-     * index.
+     * The form of LIKE that returns the rows missing from the server's own index range. With a binary collation, those
+     * are texts that continue with a character below the blank or above U+FFFF; with a Unicode collation, those that
+     * continue with U+FFFD or above U+FFFF. With Persian collations and those of UTF-16 and UTF-32, more are missing,
+     * so no index is used.
      */
     private static PrefixSearch search(String collation) {
         if (collation.endsWith("_bin")) {
@@ -286,10 +285,11 @@ final class MysqlDialect implements JdbcDialect {
     public ErrorCode classify(SQLException error) {
         return switch (error.getErrorCode()) {
             case QUERY_INTERRUPTED, QUERY_TIMEOUT, MARIADB_TIMEOUT -> ErrorCode.QUERY_CANCELED;
-            // The driver gives these the SQLSTATE of a truncation.
+            // The driver reports these with the SQLSTATE of a truncation.
             case OUT_OF_RANGE -> ErrorCode.NUMERIC_OUT_OF_RANGE;
             case DIVISION_BY_ZERO -> ErrorCode.DIVISION_BY_ZERO;
-            // The server has one SQLSTATE for all constraints, and that of a serialization failure for deadlocks.
+            // The server has one SQLSTATE for all constraints, and reports deadlocks with that of serialization
+            // failures.
             case COLUMN_NOT_NULL, NO_DEFAULT -> ErrorCode.NOT_NULL_VIOLATION;
             case DUPLICATE_KEY -> ErrorCode.UNIQUE_VIOLATION;
             case ROW_IS_REFERENCED, NO_REFERENCED_ROW -> ErrorCode.FOREIGN_KEY_VIOLATION;
@@ -300,7 +300,7 @@ final class MysqlDialect implements JdbcDialect {
         };
     }
 
-    /** In the middle of an answer the driver has no SQLSTATE for it. */
+    /** True for a connection lost in the middle of a result, for which the driver has no SQLSTATE. */
     private static boolean isBrokenLine(Throwable error) {
         Throwable cause = error.getCause();
         return cause != null && (cause instanceof IOException || isBrokenLine(cause));

@@ -14,14 +14,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Takes values from the driver's binary rows without making an object of each. To the driver's row a decimal, a date or
- * a time is then a string, which it hands out as the bytes that the server sent, rather than a value to make an object
- * of.
+ * Fast row reader that decodes values from the driver's binary rows without an object per value. It declares decimals,
+ * dates and times as strings to the driver, which then returns the bytes as sent by the server.
  */
 final class MysqlFastRows implements FastRows {
     @Override
     public RowCursor run(PreparedStatement statement, RowTarget target) throws SQLException {
-        // What the server cannot prepare, the driver prepares, and its rows are text.
+        // If the server cannot prepare a statement, the driver emulates it, with rows in text format.
         boolean binary = statement.isWrapperFor(ServerPreparedStatement.class);
         ResultSet rows = statement.executeQuery();
         if (!binary || !rows.isWrapperFor(ResultSetInternalMethods.class)) {
@@ -57,7 +56,7 @@ final class MysqlFastRows implements FastRows {
         return string;
     }
 
-    /** Of the bytes of a value: the others are as many as their type says. */
+    /** True if the value is length-prefixed; other types have a fixed width. */
     private static boolean hasLengthInFront(Field field) {
         return switch (field.getMysqlTypeId()) {
             case MysqlType.FIELD_TYPE_TINY,

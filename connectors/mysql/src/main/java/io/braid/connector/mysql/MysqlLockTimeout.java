@@ -4,7 +4,7 @@ import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
 import java.time.Duration;
 import java.util.List;
 
-/** The limits of waits for rows and for tables in MySQL and MariaDB, in whole seconds of at least one. */
+/** Lock timeouts of MySQL and MariaDB for rows and tables, in whole seconds of at least one. */
 final class MysqlLockTimeout implements LockTimeoutStatements {
     @Override
     public List<String> set(Duration longest) {

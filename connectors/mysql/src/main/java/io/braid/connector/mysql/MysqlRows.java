@@ -11,7 +11,7 @@ import io.braid.spi.batch.BatchBuilder;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 
-/** Rows that go from the driver's buffer straight into columns. */
+/** Cursor that decodes rows from the driver's buffer directly into columns. */
 final class MysqlRows implements RowCursor {
     private final ResultsetRows rows;
     private final ColumnDefinition asSent;

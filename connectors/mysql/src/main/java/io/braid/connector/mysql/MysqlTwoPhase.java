@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Two-phase commit of MySQL and MariaDB, by their XA statements. */
+/** Two-phase commit of MySQL and MariaDB, by XA statements. */
 final class MysqlTwoPhase implements TwoPhaseStatements {
-    /** No such branch. */
+    /** The branch does not exist. */
     private static final int UNKNOWN = 1397;
     /** The privilege XA_RECOVER_ADMIN is missing. */
     private static final int NO_RECOVERY = 1401;

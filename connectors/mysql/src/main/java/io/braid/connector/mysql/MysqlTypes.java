@@ -8,12 +8,12 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 
-/** Braid's types for MySQL's and MariaDB's. */
+/** Type mapping of MySQL and MariaDB. */
 final class MysqlTypes {
     private static final int WIDE_BITS = 64;
     private static final String ZERO_DATES = "0000-00-00 and other days that do not exist are errors";
 
-    /** Compared as text, but in the order of their declaration. */
+    /** Semantics of ENUM and SET: compared as text, but ordered by declaration. */
     private static final TextSemantics DECLARED =
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
@@ -80,8 +80,8 @@ final class MysqlTypes {
     private MysqlTypes() {}
 
     /**
-     * Of a type with its width and attributes, such as {@code int(10) unsigned zerofill}: the name that tells values
-     * apart.
+     * The name of a type without width, as of {@code int(10) unsigned zerofill}, with the attributes that affect its
+     * values.
      */
     static String name(String written) {
         if (written.startsWith("bit(")) {

@@ -12,8 +12,8 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends the values of one column to its builder. To the driver it makes an object of each value, and always makes
- * null. What a reader does not take it is never given, for readers are chosen by what the driver's decoders call.
+ * Reader of the values of one column into its builder. Implements the driver's value factory, but always returns null
+ * instead of an object. Readers are chosen by the driver's decoders, so unsupported methods are never called.
  */
 abstract class MysqlValueReader implements ValueFactory<@Nullable Object> {
     private final ColumnBuilder builder;
@@ -22,12 +22,12 @@ abstract class MysqlValueReader implements ValueFactory<@Nullable Object> {
         this.builder = builder;
     }
 
-    /** A whole number; of a BIGINT UNSIGNED only below 2 to the power of 63. */
+    /** Appends an integer; a BIGINT UNSIGNED only below 2 to the power of 63. */
     void take(long value) {
         throw unexpected();
     }
 
-    /** A whole number beyond. */
+    /** Appends an integer of 2 to the power of 63 or above. */
     void take(BigInteger value) {
         throw unexpected();
     }
@@ -36,7 +36,7 @@ abstract class MysqlValueReader implements ValueFactory<@Nullable Object> {
         throw unexpected();
     }
 
-    /** The bytes as the server sent them: of text, binary strings, decimals, bits, dates and times. */
+    /** Appends bytes as sent by the server: text, binary strings, decimals, bits, dates and times. */
     void take(byte[] bytes, int start, int length) {
         throw unexpected();
     }

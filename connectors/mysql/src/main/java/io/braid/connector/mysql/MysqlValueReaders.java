@@ -12,13 +12,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses, once per column, how to read what the server sends as what the fragment declares. */
+/** Factory of value readers: chooses once per column how to convert the server's type to the declared type. */
 final class MysqlValueReaders {
     private static final int BINARY_COLLATION = 63;
 
     private MysqlValueReaders() {}
 
-    /** A reader, or null where the driver's getters have to read. */
+    /** A reader; null if the driver's getters are required. */
     static @Nullable MysqlValueReader of(Field field, ColumnBuilder builder) {
         return switch (builder.type().kind()) {
             case BOOLEAN -> booleans(field, (BooleanColumnBuilder) builder);
@@ -87,7 +87,7 @@ final class MysqlValueReaders {
         return asSent ? new StringReaders.Bytes(builder) : new StringReaders.Converted(builder, charset);
     }
 
-    /** What has no characters to the server, such as JSON, is sent in the driver's own. */
+    /** The character set of a column; values without one at the server, such as JSON, are sent in the driver's own. */
     private static Charset charset(Field field) {
         return field.getCollationIndex() == BINARY_COLLATION || field.getEncoding() == null
                 ? StandardCharsets.UTF_8

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Statements and types by which Braid writes tables into MySQL and MariaDB. */
+/** Statements and types with which Braid writes tables into MySQL and MariaDB. */
 final class MysqlWriteStatements {
     /**
-     * Of whoever may not use a database, or not do that to a table of it; of a database that is not there; and of a
-     * server that is set to read only, by either of two options.
+     * Missing privileges on a database or table; an unknown database; and a server that is read-only by either of two
+     * options.
      */
     private static final Set<Integer> REFUSALS = Set.of(1044, 1142, 1049, 1290, 1836);
 
@@ -20,9 +20,9 @@ final class MysqlWriteStatements {
             Map.of("rewriteBatchedStatements", "true"),
             MysqlWriteStatements::type,
             " ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
-            // So many letters of four bytes each are an index of any row format.
+            // Number of four-byte characters that every row format can index.
             "(191)",
-            // The collation takes spaces at the end for nothing.
+            // The collation ignores trailing spaces.
             "(%1$s <=> %2$s AND CAST(%1$s AS BINARY) <=> CAST(%2$s AS BINARY))",
             true,
             false,
@@ -31,10 +31,10 @@ final class MysqlWriteStatements {
                     + " AND table_name = %2$s",
             error -> REFUSALS.contains(error.getErrorCode()));
 
-    /** Digits after the point that a decimal of MySQL's has at most. */
+    /** Maximal scale of a MySQL decimal. */
     private static final int MOST_SCALE = 30;
 
-    /** A row of utf8mb4 holds no longer text. */
+    /** Maximal length of text in a utf8mb4 row. */
     private static final int LONGEST_TEXT = 16_383;
 
     private static final int LONGEST_BYTES = 65_535;
@@ -64,7 +64,7 @@ final class MysqlWriteStatements {
 
     private MysqlWriteStatements() {}
 
-    /** Of moments, there is a type for those from 1970 to 2038 only. */
+    /** The column type. There is none for timestamps with time zone: MySQL's covers only 1970 to 2038. */
     private static Optional<String> type(DataType type) {
         return switch (type.kind()) {
             case BOOLEAN -> Optional.of("BIT(1)");

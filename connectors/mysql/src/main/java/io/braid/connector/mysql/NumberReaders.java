@@ -9,11 +9,11 @@ import io.braid.spi.batch.LongColumnBuilder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Readers of numbers that come in binary, and of bits, which are read as the number that they are. */
+/** Readers of binary numbers, and of bits, which are read as numbers. */
 final class NumberReaders {
     private NumberReaders() {}
 
-    /** Numbers without a fraction. */
+    /** Reader of integers. */
     private abstract static class Whole extends MysqlValueReader {
         Whole(ColumnBuilder builder) {
             super(builder);
@@ -38,7 +38,7 @@ final class NumberReaders {
         }
     }
 
-    /** Truth values, which are the numbers 0 and 1. */
+    /** Reader of booleans, which are the numbers 0 and 1. */
     static final class Booleans extends Whole {
         private final BooleanColumnBuilder builder;
 
@@ -53,7 +53,7 @@ final class NumberReaders {
         }
     }
 
-    /** Integers of up to 32 bits. */
+    /** Reader of integers of up to 32 bits. */
     static final class Ints extends Whole {
         private final IntColumnBuilder builder;
         private final int lowest;
@@ -75,7 +75,7 @@ final class NumberReaders {
         }
     }
 
-    /** Integers of 64 bits. */
+    /** Reader of 64-bit integers. */
     static final class Longs extends Whole {
         private final LongColumnBuilder builder;
 
@@ -90,7 +90,7 @@ final class NumberReaders {
         }
     }
 
-    /** Integers as decimals; those of 64 bits without a sign among them. */
+    /** Reader of integers, including unsigned 64-bit ones, into decimals. */
     static final class Scaled extends Whole {
         private final ColumnBuilder builder;
         private final boolean asTheyAre;
@@ -98,7 +98,7 @@ final class NumberReaders {
         Scaled(ColumnBuilder builder) {
             super(builder);
             this.builder = builder;
-            // No number of 64 bits has more digits.
+            // Maximal number of digits of a 64-bit integer.
             asTheyAre = builder instanceof Int128ColumnBuilder
                     && builder.type().scale() == 0
                     && builder.type().precision() >= 20;
@@ -119,7 +119,7 @@ final class NumberReaders {
         }
     }
 
-    /** Floating point numbers of either width. */
+    /** Reader of floating-point numbers of either width. */
     static final class Doubles extends MysqlValueReader {
         private final DoubleColumnBuilder builder;
 

@@ -7,7 +7,7 @@ import java.nio.charset.Charset;
 final class StringReaders {
     private StringReaders() {}
 
-    /** Bytes, and text that is sent in UTF-8. */
+    /** Reader of binary strings, and of text sent in UTF-8. */
     static final class Bytes extends MysqlValueReader {
         private final BytesColumnBuilder builder;
 
@@ -22,7 +22,7 @@ final class StringReaders {
         }
     }
 
-    /** Text that is sent in another character set. */
+    /** Reader of text sent in another character set. */
     static final class Converted extends MysqlValueReader {
         private final BytesColumnBuilder builder;
         private final Charset charset;

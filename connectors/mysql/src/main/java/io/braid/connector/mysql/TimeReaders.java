@@ -7,7 +7,7 @@ import io.braid.spi.type.Ticks;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 
-/** Readers of dates and times, which come in as many bytes as they have parts that are not zero. */
+/** Readers of dates and times, which are sent without trailing zero parts. */
 final class TimeReaders {
     private static final int DATE_LENGTH = 4;
     private static final int TIMESTAMP_LENGTH = 7;
@@ -25,7 +25,7 @@ final class TimeReaders {
         return twoBytes(bytes, at) | (twoBytes(bytes, at + 2) << 16);
     }
 
-    /** A day that exists, which 0000-00-00 is not. */
+    /** Decodes a date. Rejects invalid ones such as 0000-00-00. */
     private static long day(byte[] bytes, int start, int length) {
         if (length < DATE_LENGTH) {
             throw new DateTimeException("no date");
@@ -34,13 +34,13 @@ final class TimeReaders {
                 .toEpochDay();
     }
 
-    /** Hours, minutes and seconds, and microseconds where there are any. */
+    /** Decodes hours, minutes and seconds, and microseconds if present. */
     private static long ticks(byte[] bytes, int at, boolean micros) {
         long seconds = (bytes[at] * 60L + bytes[at + 1]) * 60 + bytes[at + 2];
         return seconds * Ticks.PER_SECOND + (micros ? fourBytes(bytes, at + 3) * Ticks.PER_MICRO : 0);
     }
 
-    /** Dates. */
+    /** Reader of dates. */
     static final class Dates extends MysqlValueReader {
         private final IntColumnBuilder builder;
 
@@ -55,7 +55,7 @@ final class TimeReaders {
         }
     }
 
-    /** Times of the day; MySQL has times before and after it as well. */
+    /** Reader of times of day; MySQL's times outside of the day are errors. */
     static final class Times extends MysqlValueReader {
         private final LongColumnBuilder builder;
 
@@ -80,7 +80,7 @@ final class TimeReaders {
         }
     }
 
-    /** Timestamps, with a zone or without: the session's zone is UTC. */
+    /** Reader of timestamps with and without time zone; the session's time zone is UTC. */
     static final class Timestamps extends MysqlValueReader {
         private final LongColumnBuilder builder;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/** MySQL keeps the contract through the getters of its driver as well; only that these know no vectors. */
+/** Contract test of MySQL with the driver's getters, which do not support vectors. */
 @Tag("deep")
 class MysqlByGettersContractTest extends MysqlContractTest {
     @Override

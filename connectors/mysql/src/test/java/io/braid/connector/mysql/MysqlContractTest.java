@@ -16,7 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** MySQL, or MariaDB in its stead, keeps the contract. */
+/** Contract test of MySQL, or of MariaDB as a substitute. */
 class MysqlContractTest extends ConnectorContractTest {
     private String database = "";
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is read without getters, and that it is right. */
+/** Tests that the fast row reader returns correct values, and for which types it is used. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MysqlFastRowsTest {
     private final TestServer server = TestServers.mysql().freshDatabase();
@@ -104,7 +104,7 @@ class MysqlFastRowsTest {
         }
     }
 
-    /** What a column of that type gives back of the values. */
+    /** The values read from a column of the type. */
     private static List<@Nullable Object> read(
             Connection connection, String nativeType, List<String> literals, DataType type) throws SQLException {
         try (Statement fill = connection.createStatement()) {
@@ -134,7 +134,7 @@ class MysqlFastRowsTest {
         return values;
     }
 
-    /** Arrays are equal by identity only; as text by content. */
+    /** Converts byte arrays, which have identity equality, to text. */
     private static @Nullable Object comparable(@Nullable Object value) {
         return value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value;
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A look-up that is repeated costs the messages that it must, and no question beside it. */
+/** Tests that a repeated look-up sends only the necessary messages. */
 class MysqlMessagesTest {
     private static final String STATEMENT_EXECUTE = "17";
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);

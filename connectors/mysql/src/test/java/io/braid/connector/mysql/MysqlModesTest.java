@@ -28,7 +28,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whichever SQL mode the server gives to who says nothing, a backslash in a text or a name is a backslash. */
+/** Tests that backslashes in texts and names are literal, whatever the server's default SQL mode. */
 class MysqlModesTest {
     private static final List<String> MODES =
             List.of("", "NO_BACKSLASH_ESCAPES", "ANSI_QUOTES,NO_BACKSLASH_ESCAPES", "ANSI_QUOTES,PIPES_AS_CONCAT");
@@ -52,7 +52,7 @@ class MysqlModesTest {
         }
     }
 
-    /** A table that is called like a text, with a column that is as well. */
+    /** Creates a table and a column whose names look like text literals. */
     private static void fill(MortalServer server) throws SQLException {
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a reader sees of a line that fails. */
+/** Tests of failing connections as seen by a reader. */
 @Timeout(120)
 class MysqlOutagesTest {
     private static final Fragment LONG = new Fragment(

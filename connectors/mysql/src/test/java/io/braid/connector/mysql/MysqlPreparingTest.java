@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The server prepares a statement, for which it waits as long as another changes a table of it. */
+/** Tests of cancelling a prepare at the server, which waits while another transaction changes the table. */
 @Timeout(120)
 class MysqlPreparingTest {
     private static final Fragment CHANGED =

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a server refuses for its text is told from what fails otherwise, also where the SQLSTATE says nothing. */
+/** Tests that rejected statements are distinguished from other failures, even with a general SQLSTATE. */
 class MysqlRefusalsTest {
     private static final List<String> REFUSED = List.of(
             "SELECT a FROM (SELECT 1 AS a) t WHERE SUM(a) > 0",

@@ -6,7 +6,7 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.time.Duration;
 
-/** The numbers of sessions begin anew when the server does. */
+/** Contract test of session ids, which restart with the server. */
 class MysqlSessionsTest extends SessionContract {
     private final SessionQueries sessions = new MysqlDialect().sessions().orElseThrow();
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A state that one connection holds: never do statements see different ones, and nothing of it stays behind. */
+/** Tests of snapshots held by one connection: statements never see different ones, and none remains open. */
 @Timeout(120)
 class MysqlSnapshotTest {
     private static final ScanContext CONTEXT = ScanContext.of("states");
@@ -72,7 +72,7 @@ class MysqlSnapshotTest {
         }
     }
 
-    /** Of its own accord such a server would show each statement the state of now. */
+    /** By default such a server shows each statement its own state. */
     @Test
     void aServerWhoseTransactionsSeeWhatIsCommittedMeanwhileHoldsAStateAsWell(@TempDir Path folder)
             throws SQLException {
@@ -101,7 +101,7 @@ class MysqlSnapshotTest {
         }
     }
 
-    /** It would keep the server from cleaning up. */
+    /** An open transaction would prevent the server from purging old row versions. */
     @Test
     void nobodyStaysInATransaction() throws Exception {
         try (TestServer server = filled(TestServers.mysql().freshDatabase());
@@ -211,7 +211,7 @@ class MysqlSnapshotTest {
         }
     }
 
-    /** One that was closed just now may be listed, and be gone by itself. */
+    /** A session closed just now may still be listed, and be gone when it is killed. */
     private static void end(Statement statement, long other) throws SQLException {
         try {
             statement.execute("KILL " + other);
@@ -222,7 +222,7 @@ class MysqlSnapshotTest {
         }
     }
 
-    /** Who asks again within a tenth of a second is shown the same transactions again. */
+    /** Within a tenth of a second, the server returns the same list of transactions again. */
     private static void awaitNoTransaction(TestServer server) throws Exception {
         for (int i = 0; i < 20 && transactions(server) > 0; i++) {
             TimeUnit.MILLISECONDS.sleep(250);

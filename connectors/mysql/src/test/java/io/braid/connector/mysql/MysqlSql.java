@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How MySQL and MariaDB write SQL: with types of their own in casts, and with backticks outside of Braid's sessions.
- */
+/** SQL of MySQL and MariaDB: with their own types in casts, and with backticks outside of Braid's sessions. */
 final class MysqlSql extends ContractSql {
     private final String database;
 
@@ -37,8 +35,7 @@ final class MysqlSql extends ContractSql {
     public StatementLog statementLog() {
         return new StatementLog(
                 List.of(
-                        // The server has one log for all, of whichever test, and keeps the lock while the connection is
-                        // open.
+                        // The server has one log for all tests, so the lock is held while the connection is open.
                         "DO GET_LOCK('braid-statement-log', 120)",
                         "SET GLOBAL log_output = 'TABLE'",
                         "TRUNCATE TABLE mysql.general_log",
@@ -78,7 +75,7 @@ final class MysqlSql extends ContractSql {
         if (kind == TypeKind.BOOLEAN) {
             return value == null ? "NULLIF(TRUE, TRUE)" : value;
         }
-        // A zone in the text would be converted to that of the session, which is UTC, or refused.
+        // An offset in the text would be converted to the session's time zone, which is UTC, or rejected.
         return kind == TypeKind.TIMESTAMP_TZ && value != null
                 ? super.operand(kind, value.replace("+00:00", ""))
                 : super.operand(kind, value);
@@ -95,7 +92,7 @@ final class MysqlSql extends ContractSql {
         return EnumSet.complementOf(EnumSet.of(Reported.LENGTHS));
     }
 
-    /** The one comment MariaDB reads, the other one MySQL. */
+    /** MariaDB runs one of the two version comments, MySQL the other. */
     @Override
     public List<String> analyze(String table, List<String> columns) {
         String analyze = "ANALYZE TABLE " + table;
@@ -119,7 +116,7 @@ final class MysqlSql extends ContractSql {
         return "DROP SCHEMA " + schema;
     }
 
-    /** Else, unless its mode allows them, MySQL takes no days that do not exist. */
+    /** Otherwise MySQL rejects invalid dates, unless its mode allows them. */
     @Override
     public String insertInvalid() {
         return "INSERT IGNORE INTO";

@@ -11,7 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The types of MySQL and MariaDB, each with its extremes. */
+/** Types of MySQL and MariaDB with their extreme values. */
 final class MysqlTypeCases {
     private MysqlTypeCases() {}
 
@@ -177,7 +177,7 @@ final class MysqlTypeCases {
     private static final byte[] POINT =
             java.util.HexFormat.of().parseHex("00000000" + "01" + "01000000" + "000000000000F03F" + "0000000000000040");
 
-    /** What only MySQL has. */
+    /** The types of MySQL only. */
     static List<TypeCase> ofMysql() {
         return List.of(
                 TypeCase.asText("JSON", "'{\"b\": 1, \"a\":  2}'", "{\"a\": 2, \"b\": 1}"),
@@ -188,7 +188,7 @@ final class MysqlTypeCases {
                         .noted("shown as bytes"));
     }
 
-    /** What only MariaDB has; to it, JSON is text. */
+    /** The types of MariaDB only, where JSON is text. */
     static List<TypeCase> ofMariaDb() {
         return List.of(
                 TypeCase.of("JSON", DataType.of(TypeKind.VARCHAR), "'{\"a\":  2}'", "{\"a\":  2}"),

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.postgresql.copy.CopyIn;
 
-/** Rows of a batch in the text format of {@code COPY}. */
+/** Writer of the rows of a batch in the text format of {@code COPY}. */
 final class CopyText {
     private static final int SENT_BYTES = 64 << 10;
     private static final int LAST_PLAIN_YEAR = 9999;
@@ -57,7 +57,7 @@ final class CopyText {
         copy.writeToCopy(buffer, 0, length);
     }
 
-    /** Writer of the values of one column, which are not null. */
+    /** Writer of the non-null values of one column. */
     private interface Cell {
         void write(int row);
     }
@@ -116,7 +116,7 @@ final class CopyText {
         return day.getYear() >= 1 && day.getYear() <= LAST_PLAIN_YEAR;
     }
 
-    /** A day, and what stands before the era, which PostgreSQL writes last. */
+    /** Writes a date, with the given suffix before the era, which PostgreSQL writes last. */
     private void date(LocalDate day, String behind) {
         boolean isBeforeChrist = day.getYear() < 1;
         int year = isBeforeChrist ? 1 - day.getYear() : day.getYear();

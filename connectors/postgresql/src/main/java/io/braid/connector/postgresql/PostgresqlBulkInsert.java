@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** Insertion of many rows by {@code COPY}, in text: the server reads each value as its column's type needs it. */
+/** Bulk insert by {@code COPY} in text format: the server converts each value to its column's type. */
 final class PostgresqlBulkInsert implements BulkInsert {
-    /** Of fewer rows, a batch of statements takes no longer. */
+    /** Number of rows below which a batch of statements is as fast. */
     private static final int FEW_ROWS = 50;
 
-    /** COPY is for tables only, and not for those with policies for this user. */
+    /** COPY requires a table without row security policies for this user. */
     private static final String COPIES =
             "SELECT relkind IN ('r', 'p') AND NOT row_security_active(oid) FROM pg_class WHERE oid = to_regclass(?)";
 
@@ -55,7 +55,7 @@ final class PostgresqlBulkInsert implements BulkInsert {
         }
     }
 
-    /** A schema and a name: the database is that of the connection. */
+    /** The schema and name of a table; the database is that of the connection. */
     private static String path(TableName table) {
         List<String> path = table.path();
         return path.subList(Math.max(0, path.size() - 2), path.size()).stream()

@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities of PostgreSQL. LIKE is so when written with {@code ESCAPE ''}: without, a backslash escapes. Of EXTRACT
- * it holds for year, month and day.
+ * Capabilities of PostgreSQL. LIKE is exact with {@code ESCAPE ''}, since a backslash escapes by default. EXTRACT is
+ * exact for year, month and day.
  */
 final class PostgresqlCapabilities {
-    /** There is neither a least truth value nor, before version 18, a least binary string. */
+    /** Kinds with MIN and MAX: not booleans, nor binary strings before version 18. */
     private static final Set<TypeKind> ORDERED = KindSets.without(KindSets.ALL, TypeKind.BOOLEAN, TypeKind.VARBINARY);
 
-    /** Single precision is summed in single precision, and casts of floating-point numbers round halves to even. */
+    /**
+     * Kinds with exact arithmetic: REAL is summed in single precision, and casts of floating-point numbers round half
+     * to even.
+     */
     private static final Set<TypeKind> SUMMED = KindSets.with(KindSets.EXACT_NUMBERS, TypeKind.DOUBLE);
 
     static final Capabilities ALL = new Capabilities(
@@ -33,7 +36,7 @@ final class PostgresqlCapabilities {
                             .exact(KindSets.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
                             .exact(ORDERED, "MIN", "MAX")
                             .exact(SUMMED, "SUM")
-                            // BIT_XOR is there as of version 14 only.
+                            // BIT_XOR exists only since version 14.
                             .exact(KindSets.INTEGERS, "BIT_AND", "BIT_OR")
                             .exact(SUMMED, "+", "-", "*")
                             .exact(KindSets.EXACT_NUMBERS, "CAST")
@@ -41,7 +44,7 @@ final class PostgresqlCapabilities {
                             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                             .exact(Set.of(TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.VARCHAR), "SUBSTRING")
                             .list(),
-                    // By the database's collation, which need not be that of code points.
+                    // Ordered by the database's collation, which may differ from code point order.
                     new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),
                     List.of(new KeyForm(KeyForm.Style.ARRAY, KindSets.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
                     "TABLESAMPLE BERNOULLI (%s)")

@@ -12,7 +12,7 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Opens PostgreSQL databases. */
+/** Connector to PostgreSQL databases. */
 public final class PostgresqlConnector implements Connector {
     private static final int MOST_RANGES = 64;
     private static final int MOST_MEGABYTES = 1_000_000;

@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.postgresql.PGConnection;
 
-/** PostgreSQL, as of version 12. */
+/** Dialect of PostgreSQL, version 12 and later. */
 final class PostgresqlDialect implements JdbcDialect {
     static final String NAME = "postgresql";
 
@@ -63,9 +63,9 @@ final class PostgresqlDialect implements JdbcDialect {
     private static final String REPEATABLE_READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ";
 
     /**
-     * Which transactions have ended, and since when the server has run: as long as that is the same, each statement
-     * sees the same rows. Not those of tables elsewhere, though, nor where policies decide at each moment who sees
-     * what; and tables that are not logged are empty after a crash, which is no transaction.
+     * The transaction snapshot and the server's start time: while they are unchanged, each statement sees the same
+     * rows. Empty if there are foreign tables, row security policies, or unlogged tables, which a crash truncates
+     * without a transaction.
      */
     private static final String CHANGE_TOKEN = "SELECT CASE WHEN EXISTS (SELECT FROM pg_catalog.pg_class"
             + " WHERE relkind = 'f' OR relrowsecurity OR relpersistence = 'u') THEN NULL ELSE"
@@ -118,22 +118,22 @@ final class PostgresqlDialect implements JdbcDialect {
         return Map.of(
                 "connectTimeout", connectSeconds,
                 "loginTimeout", connectSeconds,
-                // To cancel takes a connection of its own, which a server that has fallen silent does not answer.
+                // A cancellation needs its own connection, to which an unresponsive server does not reply.
                 "cancelSignalTimeout", connectSeconds,
                 "tcpKeepAlive", "true",
                 "ApplicationName", "Braid",
-                // With it, what the driver sets is said while connecting, not afterwards.
+                // Sends the driver's settings while connecting, not in a later round trip.
                 "assumeMinServerVersion", "12",
-                // Binary from the first execution on: text costs the server and the client twice.
+                // Binary transfer from the first execution: text costs both sides twice the time.
                 "prepareThreshold", "-1",
-                // What is shown as text is the server's text, not what the driver makes of its bytes.
+                // Values shown as text use the server's text form, not the driver's.
                 "binaryTransferDisable", SHOWN_AS_TEXT,
                 "readOnlyMode", "transaction");
     }
 
     /**
-     * Whoever holds the state exports it, and others import it, before they do anything else. That takes one server:
-     * none can be had where the URL spreads connections over several.
+     * One connection exports its snapshot, and others import it before their first statement. Unsupported if the URL
+     * spreads connections over several servers.
      */
     @Override
     public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
@@ -146,7 +146,7 @@ final class PostgresqlDialect implements JdbcDialect {
                 null));
     }
 
-    /** Where the URL names several servers, nobody knows which of them is asked. */
+    /** Unsupported if the URL lists several servers, since it is unknown which one responds. */
     @Override
     public Optional<ChangeQuery> changes(JdbcSourceConfig config) {
         return config.url().contains(",")
@@ -155,8 +155,8 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     /**
-     * How values are written must depend neither on the account and the database nor on this process, whose zone the
-     * driver gives to its sessions: it shows in the text of arrays and ranges of moments.
+     * Makes the text form of values independent of the account, the database, and this process, whose time zone the
+     * driver sets: it appears in the text of arrays and ranges of timestamps.
      */
     @Override
     public Optional<String> ready(Connection connection) throws SQLException {
@@ -228,10 +228,7 @@ final class PostgresqlDialect implements JdbcDialect {
         return end < 0 ? plain : PostgresqlTypes.arrayName(plain.substring(0, end));
     }
 
-    /**
-     * A collation that is only named, by who declares a table by hand, may be any: those that come with PostgreSQL are
-     * known.
-     */
+    /** Collations named in hand-written declarations may be anything; only PostgreSQL's built-in ones are known. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         String collation = column.collation();

@@ -4,7 +4,7 @@ import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
 import java.time.Duration;
 import java.util.List;
 
-/** PostgreSQL's limit of waits for locks, which belongs to the transaction. */
+/** Lock timeout of PostgreSQL, which is local to the transaction. */
 final class PostgresqlLockTimeout implements LockTimeoutStatements {
     @Override
     public List<String> set(Duration longest) {

@@ -10,9 +10,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Table statistics of PostgreSQL's ANALYZE, in one query. */
+/** Table statistics of PostgreSQL's ANALYZE, read by one query. */
 final class PostgresqlStatistics {
-    /** Distinct counts below zero are shares of the number of rows. */
+    /** A negative number of distinct values is a share of the rows. */
     private static final String STATISTICS = """
             SELECT c.reltuples, s.attname,
               CASE WHEN s.n_distinct < 0 THEN -s.n_distinct * c.reltuples ELSE s.n_distinct END, s.null_frac,
@@ -24,7 +24,7 @@ final class PostgresqlStatistics {
               AND s.inherited = (c.relkind = 'p')
             WHERE n.nspname = ? AND c.relname = ? AND c.relkind IN ('r', 'p', 'm')""";
 
-    /** What PostgreSQL adds to a short text, and counts. */
+    /** Header of a short text, which PostgreSQL includes in its width. */
     private static final int HEADER = 1;
 
     private PostgresqlStatistics() {}
@@ -37,7 +37,7 @@ final class PostgresqlStatistics {
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
                     double count = found.getDouble(1);
-                    // Below zero: never analyzed.
+                    // Negative: never analyzed.
                     if (count >= 0) {
                         told.rows(count);
                     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Two-phase commit of PostgreSQL: PREPARE TRANSACTION, whose names Braid makes of the branch's identifier. */
+/** Two-phase commit of PostgreSQL by PREPARE TRANSACTION, with names derived from the branch identifier. */
 final class PostgresqlTwoPhase implements TwoPhaseStatements {
     private static final Pattern NAME = Pattern.compile("braid_(-?\\d+)_([0-9a-f]*)_([0-9a-f]*)");
 
@@ -66,7 +66,7 @@ final class PostgresqlTwoPhase implements TwoPhaseStatements {
         return "42704".equals(error.getSQLState());
     }
 
-    /** At most 199 characters, as PostgreSQL demands, for the lengths that the coordinator's identifiers have. */
+    /** At most 199 characters, PostgreSQL's limit, for the lengths of the coordinator's identifiers. */
     private static String name(BranchId branch) {
         return "braid_" + branch.format() + "_" + branch.global() + "_" + branch.branch();
     }

@@ -6,11 +6,9 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 
-/**
- * Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common.
- */
+/** Type mapping of PostgreSQL. Domains map to their base types; user-defined kinds of types share one name per kind. */
 final class PostgresqlTypes {
-    /** Arrays of which no more is known. */
+    /** Name of arrays whose element type has no rule. */
     static final String ARRAY = "array";
 
     private static final String SUFFIX = "[]";
@@ -21,7 +19,7 @@ final class PostgresqlTypes {
             TypeRule.of(TypeKind.SMALLINT, "int2", "smallint", "smallserial"),
             TypeRule.of(TypeKind.INTEGER, "int4", "integer", "int", "serial"),
             TypeRule.of(TypeKind.BIGINT, "int8", "bigint", "bigserial"),
-            // Its casts to integer types do not check their range.
+            // Casts of oid to integer types do not check their range.
             TypeRule.of(TypeKind.BIGINT, "oid").opaque().noted("compared by Braid"),
             TypeRule.of(TypeKind.REAL, "float4", "real"),
             TypeRule.of(TypeKind.DOUBLE, "float8", "double precision", "float"),
@@ -78,7 +76,7 @@ final class PostgresqlTypes {
         return TypeRule.arrays(TypeRule.of(element), arrays).noted(DIMENSIONS);
     }
 
-    /** The name by which there is a rule for arrays of a type. */
+    /** The name of the array rule of an element type. */
     static String arrayName(String element) {
         String array = element + SUFFIX;
         return RULES.stream().anyMatch(rule -> rule.names().contains(array)) ? array : ARRAY;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Statements and types by which Braid writes tables into PostgreSQL. */
+/** Statements and types with which Braid writes tables into PostgreSQL. */
 final class PostgresqlWriteStatements {
-    /** No privilege; a read-only transaction, as on a standby; no such schema. */
+    /** No privilege; a read-only transaction, as on a standby; an undefined schema. */
     private static final Set<String> REFUSALS = Set.of("42501", "25006", "3F000");
 
     static final WriteStatements TABLES = new WriteStatements(
@@ -18,8 +18,7 @@ final class PostgresqlWriteStatements {
             PostgresqlWriteStatements::type,
             "",
             "",
-            // Of arrays, nulls are equal, and a hash table finds them: with IS NOT DISTINCT FROM, each row is compared
-            // with each.
+            // In arrays, nulls are equal and hashable; IS NOT DISTINCT FROM would require a nested loop.
             "ARRAY[%1$s] = ARRAY[%2$s]",
             false,
             true,

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads whole answers. */
+/** Reader of complete results. */
 final class Answers {
     private Answers() {}
 
-    /** All rows as lists of objects; arrays as lists, to be compared by their content. */
+    /** All rows as lists of objects; arrays as lists, which compare by content. */
     static List<List<@Nullable Object>> rows(Source source, Fragment fragment) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         try (BatchStream stream = source.run(fragment, ScanContext.of("test"))) {
@@ -34,7 +34,7 @@ final class Answers {
         return rows;
     }
 
-    /** How often each row comes, for answers without an order. */
+    /** The number of occurrences of each row, for results without an order. */
     static Map<List<@Nullable Object>, Long> counted(Source source, Fragment fragment) {
         return rows(source, fragment).stream().collect(Collectors.groupingBy(row -> row, Collectors.counting()));
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/** Rows asked for by many keys in several statements at once are exactly those of one statement. */
+/** Tests that the rows of split key lists equal those of one statement. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(120)
 class KeySplitterTest {
@@ -44,7 +44,7 @@ class KeySplitterTest {
 
     private final OwnDatabase server = OwnDatabase.fresh();
 
-    /** Each test's own: that the server was late several times, as on a busy machine, is remembered for a while. */
+    /** One per test, since the latency measured on a busy machine is remembered for a while. */
     private Source split;
 
     @BeforeAll
@@ -70,7 +70,7 @@ class KeySplitterTest {
         split.close();
     }
 
-    /** Every other number from one on, each of which is a row until there are no more. */
+    /** Odd numbers from one, each of which is the key of a row while there are rows. */
     private static List<Integer> keys(int count) {
         return IntStream.range(0, count).map(i -> 1 + 2 * i).boxed().toList();
     }
@@ -84,7 +84,7 @@ class KeySplitterTest {
                 List.of(1));
     }
 
-    /** How many sessions have sent how many states. */
+    /** Asserts the number of sessions that sent the rows. */
     private static void assertSentBy(Source source, Fragment fragment, int sessions) {
         List<List<@Nullable Object>> rows = Answers.rows(source, fragment);
         assertThat(rows.stream().map(row -> row.get(0)).distinct()).hasSize(sessions);
@@ -175,7 +175,7 @@ class KeySplitterTest {
         }
     }
 
-    /** Moves an amount from the first row to one of the last part, again and again, each time in one transaction. */
+    /** Repeatedly transfers an amount from the first row to one of the last part, in one transaction each. */
     private void transferUntil(AtomicBoolean done) {
         try {
             while (!done.get()) {

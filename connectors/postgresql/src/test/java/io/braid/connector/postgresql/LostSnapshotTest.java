@@ -39,10 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A state that several statements are to see, and that ends too early or cannot be had: never do they see different
- * ones.
- */
+/** Tests of snapshots that end early or cannot be taken: statements never see different ones. */
 @Timeout(120)
 class LostSnapshotTest {
     private static final ScanContext CONTEXT = ScanContext.of("states");
@@ -83,7 +80,7 @@ class LostSnapshotTest {
             try (Source source = open(server, "wire_protocol", wireReader);
                     Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
-                // Whoever reads it now may be too late already.
+                // A later reader may already be too late.
                 awaitNone(server, "state = 'idle in transaction'");
 
                 assertGone(state, "shared_snapshot");
@@ -113,7 +110,7 @@ class LostSnapshotTest {
         }
     }
 
-    /** One address behind which there are two servers, as of a pooler or a balancer. */
+    /** One address with two servers behind it, as of a pooler or a load balancer. */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
     void anotherServerThatAnswersIsAnErrorAndNotItsRows(String wireReader, @TempDir Path folder) throws SQLException {
@@ -131,7 +128,7 @@ class LostSnapshotTest {
         }
     }
 
-    /** Of hosts over which connections are spread, each has a state of its own. */
+    /** Hosts among which connections are spread have different states. */
     @Test
     void connectionsThatAreSpreadOverServersShareNoState() throws SQLException {
         try (TestServer server = filled();
@@ -147,7 +144,8 @@ class LostSnapshotTest {
     }
 
     /**
-     * Whatever becomes of a statement, no session stays in a transaction, which would keep the server from cleaning up.
+     * Whatever happens to a statement, no session stays in a transaction, which would prevent the server from
+     * vacuuming.
      */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
@@ -223,7 +221,7 @@ class LostSnapshotTest {
         awaitNone(server, "state <> 'idle'");
     }
 
-    /** Waits until no session of Braid is so. */
+    /** Waits until no session of Braid meets the condition. */
     private static void awaitNone(TestServer server, String condition) throws SQLException {
         String sessions = "SELECT COUNT(*) FROM pg_stat_activity WHERE " + OURS + " AND " + condition;
         long start = System.nanoTime();
@@ -234,7 +232,7 @@ class LostSnapshotTest {
         assertThat(left).as(condition).isZero();
     }
 
-    /** Waits until the session is gone: told to end, it may still hold its state for a moment. */
+    /** Terminates a session and waits until it is gone, since it may hold its snapshot for a moment. */
     private static void end(TestServer server, String condition) throws SQLException {
         assertThat(number(
                         server,

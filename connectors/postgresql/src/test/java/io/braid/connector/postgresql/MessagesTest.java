@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** A look-up that is repeated costs the messages that it must, and no question beside it. */
+/** Tests that a repeated look-up sends only the necessary messages. */
 class MessagesTest {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final Fragment LOOK_UP = new Fragment(
@@ -35,7 +35,7 @@ class MessagesTest {
                 .isEqualTo(1));
     }
 
-    /** What is said to the server the fourth time. */
+    /** The messages to the server at the fourth execution. */
     private static List<String> said(String wireProtocol, Consumer<Source> question) {
         TestServer server = TestServers.postgres();
         try (MessageProxy proxy = MessageProxy.to(server.jdbcUrl(), MessageProxy.Framing.POSTGRESQL);
@@ -60,13 +60,13 @@ class MessagesTest {
         }
     }
 
-    /** Bind, execute, sync: in one go, and one answer. What the columns are it has been told before. */
+    /** Bind, execute, sync, in one round trip; the columns are already known. */
     @Test
     void theLaneSaysThreeMessagesInOneRoundTrip() {
         assertThat(saidForALookUp("on")).containsExactly("B", "E", "S");
     }
 
-    /** The transaction that sees another's state goes with the look-up, and ends with it. */
+    /** The transaction that imports the snapshot is pipelined with the look-up, and ends with it. */
     @Test
     void theLaneTakesOneRoundTripInASnapshot() {
         assertThat(said("on", MessagesTest::lookUpInSnapshot))
@@ -85,10 +85,7 @@ class MessagesTest {
         }
     }
 
-    /**
-     * As rows are to stream, there is a transaction: it begins with the look-up, but its end is a round trip of its
-     * own.
-     */
+    /** Streaming requires a transaction: it begins with the look-up, but its end is a separate round trip. */
     @Test
     void theDriverBeginsATransactionWithTheLookUpAndEndsIt() {
         assertThat(saidForALookUp("off")).containsExactly("Q", "B", "E", "S", "C", "B", "E", "S");

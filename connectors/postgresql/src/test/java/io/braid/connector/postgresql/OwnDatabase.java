@@ -9,13 +9,13 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
-/** An empty database of a test's own. */
+/** Empty database for one test. */
 record OwnDatabase(TestServer server) implements AutoCloseable {
     static OwnDatabase fresh() {
         return new OwnDatabase(TestServers.postgres().freshDatabase());
     }
 
-    /** What a source over it is opened with, and these options besides. */
+    /** The configuration of a source over it, with additional options. */
     SourceConfig config(Map<String, String> more) {
         Map<String, String> options = new HashMap<>(more);
         options.put("url", server.jdbcUrl());
@@ -24,7 +24,7 @@ record OwnDatabase(TestServer server) implements AutoCloseable {
         return new SourceConfig("pg", options);
     }
 
-    /** The same, with so many connections, for one of which nobody waits longer than ten seconds. */
+    /** The configuration with a pool size, and a pool timeout of ten seconds. */
     SourceConfig config(int poolSize) {
         return config(Map.of("pool_size", Integer.toString(poolSize), "pool_timeout", "10"));
     }

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A scan that is read in ranges at once is exactly the scan, also while others write. */
+/** Tests that a scan in parallel ranges equals the plain scan, even with concurrent writes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(180)
 class ParallelScanTest {
@@ -87,7 +87,7 @@ class ParallelScanTest {
     @Test
     void aLargeScanIsReadInRangesAndALaterOneAgain() throws Exception {
         DataType text = DataType.of(TypeKind.VARCHAR);
-        // Sessions of the first may still be in the middle of it.
+        // Sessions of the first scan may still be running.
         for (String columns : List.of("id, amount, filler", "amount, id, filler")) {
             String ranges = "SELECT " + columns + "%ctid >=%";
             try (BatchStream stream = run(split, fragment("SELECT " + columns + " FROM big", INTEGER, INTEGER, text))) {
@@ -107,7 +107,7 @@ class ParallelScanTest {
         }
     }
 
-    /** What comes once takes nothing from what comes again. */
+    /** A statement that is run once does not evict a prepared one. */
     @Test
     void statementsOfTracesDriveOutNoneThatIsKeptPrepared() {
         Fragment again = fragment("SELECT id FROM big WHERE id = 77", INTEGER);
@@ -126,7 +126,7 @@ class ParallelScanTest {
         }
     }
 
-    /** One that is prepared is soon planned as if it had ten. */
+    /** A prepared statement soon gets a generic plan for ten elements. */
     @Test
     void aStatementWithManyKeysIsPlannedWithThem() {
         Fragment kept = fragment(
@@ -161,7 +161,7 @@ class ParallelScanTest {
         }
     }
 
-    /** The first range may have sent rows before the last has begun. */
+    /** The first range may have sent rows before the last one begins. */
     private void awaitSessions(int expected, String like) throws Exception {
         for (int patience = 1500; patience > 0 && sessions(like) < expected; patience--) {
             Thread.sleep(10);
@@ -169,7 +169,7 @@ class ParallelScanTest {
         assertThat(sessions(like)).isEqualTo(expected);
     }
 
-    /** How many sessions run, or were sent last, a text like that. */
+    /** The number of sessions whose current or last statement matches. */
     private int sessions(String like) throws SQLException {
         try (Connection connection = server.connect();
                 PreparedStatement statement = connection.prepareStatement("SELECT count(*) FROM pg_stat_activity"
@@ -182,7 +182,7 @@ class ParallelScanTest {
         }
     }
 
-    /** The snapshot of a query is one that all of its statements see, these ranges among them. */
+    /** The snapshot of a query applies to all of its statements, including the ranges. */
     @Test
     void rangesSeeTheStateThatTheirQueryHolds() throws SQLException {
         Fragment all = fragment("SELECT id FROM big", INTEGER);
@@ -269,7 +269,7 @@ class ParallelScanTest {
         }
     }
 
-    /** All rows that each group came as. */
+    /** The partial rows of each group. */
     private Map<Integer, List<Long>> countsByGroup(Fragment fragment) {
         Map<Integer, List<Long>> counts = new HashMap<>();
         try (BatchStream stream = run(split, fragment)) {
@@ -310,7 +310,7 @@ class ParallelScanTest {
         }
     }
 
-    /** Moves amounts from the first rows to the last and back, each time in one transaction. */
+    /** Repeatedly transfers amounts between the first and the last rows, in one transaction each. */
     private void transferUntil(AtomicBoolean done) {
         try {
             for (int i = 1; !done.get(); i++) {
@@ -339,7 +339,7 @@ class ParallelScanTest {
         }
     }
 
-    /** Sorts the table one way and the other, so that each time all rows lie elsewhere. */
+    /** Repeatedly rewrites the table in another order, so that all rows move. */
     private void rewriteUntil(AtomicBoolean done) {
         try {
             for (int i = 0; !done.get(); i++) {
@@ -369,10 +369,7 @@ class ParallelScanTest {
                 .isEqualTo(ROWS);
     }
 
-    /**
-     * Somebody makes tables anew again and again, each while its size is asked for: it is read as it is then, or not
-     * there.
-     */
+    /** Tables are recreated while their size is queried: each is read as it is then, or is missing. */
     @Test
     void tablesThatAreMadeAnewAreReadOrMissing() throws Exception {
         int tables = 300;

@@ -9,7 +9,7 @@ import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 
-/** Makes a key and a certificate that it has signed itself, as the files that PostgreSQL reads. */
+/** Generator of a key and a self-signed certificate, in the file format of PostgreSQL. */
 final class PemFiles {
     private static final String PASSWORD = "changeit";
 

@@ -3,7 +3,7 @@ package io.braid.connector.postgresql;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/** PostgreSQL keeps the contract without the wire reader as well, through its driver alone. */
+/** Contract test of PostgreSQL without the wire reader. */
 @Tag("deep")
 class PostgresqlByDriverContractTest extends PostgresqlContractTest {
     @Override

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** PostgreSQL says that nothing has changed only if nothing has. */
+/** Tests that PostgreSQL's change token is unchanged only if nothing has changed. */
 @Timeout(120)
 class PostgresqlChangeTokenTest {
     private static final ScanContext CONTEXT = ScanContext.of("test");
@@ -57,7 +57,7 @@ class PostgresqlChangeTokenTest {
         }
     }
 
-    /** What a transaction has done counts from its end on, however long ago it did it. */
+    /** Changes of a transaction count from its end, however early they were made. */
     @Test
     void aTransactionThatWasUnderWayCountsWhenItEnds() throws SQLException {
         try (Connection writer = database.connect();
@@ -71,10 +71,7 @@ class PostgresqlChangeTokenTest {
         }
     }
 
-    /**
-     * Other databases of the server count as well, and so does what the server does for itself: that is over at some
-     * time.
-     */
+    /** Other databases of the server and its background work also change the token; they end at some time. */
     @Test
     void asLongAsNothingHappensItIsTheSame() throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();

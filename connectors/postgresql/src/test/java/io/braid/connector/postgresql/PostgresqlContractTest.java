@@ -32,7 +32,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL keeps the contract. */
+/** Contract test of PostgreSQL. */
 class PostgresqlContractTest extends ConnectorContractTest {
     @Override
     protected String wrapper() {
@@ -200,10 +200,7 @@ class PostgresqlContractTest extends ConnectorContractTest {
                 .get(0);
     }
 
-    /**
-     * To PostgreSQL, a choice between such text and a constant is padded text as well, whose blanks at the end are
-     * none.
-     */
+    /** In PostgreSQL, CASE over padded text and a constant is padded text too, whose trailing blanks are ignored. */
     @Test
     void choicesAreMadeOfTrimmedTextOnly() {
         server().execute("CREATE TABLE padded_choice (c CHAR(3))");

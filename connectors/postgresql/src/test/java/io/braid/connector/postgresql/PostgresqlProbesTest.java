@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A database that was made without an encoding counts bytes where Braid counts characters. */
+/** Tests that a database with encoding SQL_ASCII, which counts bytes instead of characters, is detected. */
 class PostgresqlProbesTest {
     private static final String NAME = "bytes_" + Long.toHexString(System.nanoTime());
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);

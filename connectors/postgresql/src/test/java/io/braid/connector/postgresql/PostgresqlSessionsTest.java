@@ -6,7 +6,7 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.time.Duration;
 
-/** The numbers of sessions are those of processes, which come again. */
+/** Contract test of session ids, which are process ids and are reused. */
 class PostgresqlSessionsTest extends SessionContract {
     private final SessionQueries sessions = new PostgresqlDialect().sessions().orElseThrow();
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A PostgreSQL as it is installed, which prepares no transactions. */
+/** Tests of a PostgreSQL with default settings, which cannot prepare transactions. */
 class PostgresqlTwoPhaseTest {
     @Test
     void aServerThatPreparesNothingSaysWhatToDo(@TempDir Path folder) throws SQLException {
@@ -31,7 +31,7 @@ class PostgresqlTwoPhaseTest {
             prepare(server, 0);
             assertThat(preparing.obstacle()).hasValueSatisfying(reason -> assertThat(reason)
                     .contains("max_prepared_transactions is 0", "at least max_connections", "restart"));
-            // It is asked again until it can, and then no more.
+            // The server is queried until it can, and then no more.
             prepare(server, 10);
             assertThat(preparing.obstacle()).isEmpty();
             server.stop();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The types of PostgreSQL, each with its extremes. */
+/** Types of PostgreSQL with their extreme values. */
 final class PostgresqlTypeCases {
     private PostgresqlTypeCases() {}
 

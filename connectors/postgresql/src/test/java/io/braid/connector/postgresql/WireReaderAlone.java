@@ -10,9 +10,7 @@ import io.braid.spi.Fragment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/**
- * A source that is read by the wire reader or not at all, so that no test passes because the driver has come to help.
- */
+/** Source that never falls back to the driver, so that no test passes because of it. */
 record WireReaderAlone(BulkReader wireReader) implements BulkReader {
     static Source open(SourceConfig config) {
         return open(config, 1);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The wire reader's answers and errors are those of the driver's way. */
+/** Tests that results and errors of the wire reader equal those of the driver. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WireReaderEqualsDriverTest {
     private final OwnDatabase server = OwnDatabase.fresh();

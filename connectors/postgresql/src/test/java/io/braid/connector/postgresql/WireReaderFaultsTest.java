@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Wherever the line to the server is cut: all rows or an error that names the source, never fewer rows as if all. */
+/** Tests that wherever the connection is cut, the result is complete, or an error that names the source. */
 @Tag("scaled")
 class WireReaderFaultsTest {
     private static final int ROWS = 5000;
@@ -51,7 +51,7 @@ class WireReaderFaultsTest {
                         server.user(),
                         "password",
                         server.password(),
-                        // A busy machine may take its time over one of thousands of connections.
+                        // A busy machine may be slow with one of thousands of connections.
                         "connect_timeout",
                         "30",
                         "pool_size",
@@ -76,7 +76,7 @@ class WireReaderFaultsTest {
         proxy.passAll();
         Answers.count(source, nothing());
         long bytes = proxy.passed();
-        // Each build cuts other bytes for another seed, the deep tier all of them.
+        // Each build cuts at other bytes for another seed, the deep tier at all of them.
         int stride = Tier.value("wire.login.stride", 7, 1, 1);
         for (long k = Math.floorMod(Long.getLong("seed", System.nanoTime()), stride); k < bytes; k += stride) {
             source.close();
@@ -87,7 +87,7 @@ class WireReaderFaultsTest {
         }
     }
 
-    /** One that has no rows: only whether it ended says that it worked. */
+    /** A query without rows: only its end shows that it succeeded. */
     private static Fragment nothing() {
         return new Fragment("SELECT 1 WHERE FALSE", List.of(), RowType.unnamed(DataType.of(TypeKind.INTEGER)));
     }
@@ -115,7 +115,7 @@ class WireReaderFaultsTest {
         }
     }
 
-    /** With a connection that has been made before; no other can be made then. */
+    /** Uses an existing connection, while no other can be opened. */
     private void cutAnswer(long k, FaultProxy.Ending how) {
         proxy.passAll();
         Answers.count(source, nothing());
@@ -126,7 +126,7 @@ class WireReaderFaultsTest {
         }
     }
 
-    /** How it fails; null if it succeeds, which it may do only with all rows. */
+    /** The failure; null if it succeeds, which requires all rows. */
     private @Nullable BraidException fail(Fragment fragment, int rows) {
         try {
             assertThat(Answers.count(source, fragment)).isEqualTo(rows);

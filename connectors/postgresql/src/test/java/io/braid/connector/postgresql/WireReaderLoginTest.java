@@ -36,10 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * The wire reader logs in to a server of its own in every way it claims to, encrypted and not, and never weaker than
- * asked.
- */
+/** Tests that the wire reader logs in by every supported method, encrypted and not, and never weaker than requested. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(120)
 class WireReaderLoginTest {
@@ -91,7 +88,7 @@ class WireReaderLoginTest {
         }
     }
 
-    /** The server reads its configuration anew when it gets to it. */
+    /** Waits until the server has reloaded its configuration. */
     private void awaitEncryption() throws Exception {
         for (int i = 0; i < 200; i++) {
             try (Source source = open("127.0.0.1", "require", "scram_user")) {

@@ -27,13 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 
-/** What could be overheard is not said: a password as it is, or one that MD5 hardly hides. */
+/** Tests that no cleartext or MD5 password is sent over a connection that can be overheard. */
 @Timeout(60)
 class WireReaderOpenLineTest {
     private static final int CLEARTEXT = 3;
     private static final int MD5 = 5;
 
-    /** An address of this machine by which others reach it: a line to it counts as one that can be overheard. */
+    /** An external address of this machine: a connection to it counts as one that can be overheard. */
     private static InetAddress outwards() throws SocketException {
         return NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
@@ -62,7 +62,7 @@ class WireReaderOpenLineTest {
         }
     }
 
-    /** Asks whoever connects for a password; returns how many bytes come back. */
+    /** Requests a password from the next client; returns the number of bytes that it sends. */
     private static int ask(ServerSocket listener, int request) {
         try (Socket client = listener.accept()) {
             DataInputStream in = new DataInputStream(client.getInputStream());

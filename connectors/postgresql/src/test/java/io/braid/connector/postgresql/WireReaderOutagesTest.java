@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever happens to the server or the line in the middle of an answer: the reader gets an error, again and again, and
- * soon.
+ * Tests that whatever happens to the server or the connection during a result, the reader soon gets an error, also on
+ * further calls.
  */
 @Timeout(120)
 class WireReaderOutagesTest {
@@ -103,7 +103,7 @@ class WireReaderOutagesTest {
                 .isEqualTo(code));
     }
 
-    /** Somebody who reads, and gets nothing, is told within so many seconds that it was canceled. */
+    /** Asserts that a blocked reader gets the cancellation error within some seconds. */
     private static void assertCancelFrees(BatchStream stream, int seconds) throws InterruptedException {
         CompletableFuture<Void> reader =
                 CompletableFuture.runAsync(() -> readOn(stream), task -> new Thread(task).start());
@@ -217,7 +217,7 @@ class WireReaderOutagesTest {
         assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(3));
     }
 
-    /** What was begun for somebody who is late hangs for longer, but stands in nobody's way. */
+    /** A connection opened for a late reader hangs longer, but blocks no other. */
     @Test
     void whatHangsForSomebodyElseIsNotWaitedFor() throws Exception {
         TestServer server = TestServers.postgres();
@@ -233,7 +233,7 @@ class WireReaderOutagesTest {
         }
     }
 
-    /** With room for one connection only, that is the one which somebody else had made. */
+    /** With room for one connection, the next reader gets the one opened for another. */
     @Test
     void whatComesForSomebodyWhoIsLateIsForTheNext() throws Exception {
         TestServer server = TestServers.postgres();
@@ -262,7 +262,7 @@ class WireReaderOutagesTest {
         }
     }
 
-    /** Each range waits by itself for a server that does not say whether it has heard. */
+    /** Each range waits separately for a server that does not confirm the cancellation. */
     @Test
     void cancelFreesTheReadersOfAllRangesAtOnce() throws Exception {
         try (TestServer server = TestServers.postgres().freshDatabase();
@@ -282,7 +282,7 @@ class WireReaderOutagesTest {
 
                 assertThatThrownBy(() -> reader.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
                 stream.close();
-                // One after the other they took half a second each, or longer.
+                // One after the other would take half a second or more each.
                 assertThat(System.nanoTime() - start).isLessThan(TimeUnit.MILLISECONDS.toNanos(2000));
             }
         }
@@ -295,7 +295,7 @@ class WireReaderOutagesTest {
         return new SourceConfig("pg", options);
     }
 
-    /** One that may have several connections, and waits so many seconds for each. */
+    /** The configuration of a source with several connections, and a connection timeout in seconds. */
     private static SourceConfig patient(TestServer server, int port, String wireProtocol, int seconds) {
         Map<String, String> options =
                 new HashMap<>(config(server, port, wireProtocol).options());

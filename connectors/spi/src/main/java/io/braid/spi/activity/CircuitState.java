@@ -6,21 +6,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * State of a source's circuit breaker.
  *
- * @param failures how many attempts to connect have failed since the last that did not
- * @param nextTry when the next attempt may be made, where it may not be made now
- * @param opened how often the source was given up
+ * @param failures the number of consecutive failed connection attempts
+ * @param nextTry the time of the next allowed attempt; null if attempts are allowed now
+ * @param opened the number of times the breaker has opened
  */
 public record CircuitState(
         State state, int failures, @Nullable Instant nextTry, long opened) {
     /** States of a circuit breaker. */
     public enum State {
-        /** All there is. */
+        /** All requests pass. */
         CLOSED,
-        /** Nothing: it could not be reached. */
+        /** No requests pass: the source was unreachable. */
         OPEN,
-        /** Nothing for some minutes: it refuses the log-in. */
+        /** No requests pass for some minutes: the source rejects the login. */
         LOGIN_REFUSED,
-        /** One connection, to see whether it can be reached again. */
+        /** One connection attempt passes, to test whether the source is reachable again. */
         HALF_OPEN
     }
 }

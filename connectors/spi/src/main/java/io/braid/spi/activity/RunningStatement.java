@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A statement that a source runs for a query.
+ * Statement that a source runs for a query.
  *
  * @param queryId the query's id
- * @param user who asked for it
- * @param backends by which numbers the source knows its sessions; empty where they are not known
- * @param since when its permit was granted
- * @param runningNanos for how long it has had it
- * @param silentNanos for how long a thread has been waiting for its rows; 0 if nobody waits
+ * @param user the querying user
+ * @param backends the source's own ids of the sessions; empty if unknown
+ * @param since the time at which its permit was granted
+ * @param runningNanos the time since then
+ * @param silentNanos the time for which a thread has been waiting for its rows; 0 if none waits
  */
 public record RunningStatement(
         String queryId, String user, List<String> backends, Instant since, long runningNanos, long silentNanos) {

@@ -6,10 +6,10 @@ import java.util.List;
  * Current load of a source and its counters since it was opened.
  *
  * @param permits the use of its connection permits
- * @param idle how many open connections nobody uses
- * @param breaker whether the source is asked at all
- * @param counts what has happened so far
- * @param running the statements that have begun and not ended, oldest first
+ * @param idle the number of idle pooled connections
+ * @param breaker the state of the circuit breaker
+ * @param counts the counters
+ * @param running the running statements, oldest first
  */
 public record SourceActivity(
         Permits permits, int idle, CircuitState breaker, Counts counts, List<RunningStatement> running) {
@@ -20,11 +20,11 @@ public record SourceActivity(
     /**
      * Use of a source's connection permits.
      *
-     * @param connections how many connections there may be
-     * @param inUse how many of them somebody uses
-     * @param statements how many statements of queries may run
-     * @param waiting how many wait for a permit
-     * @param waitingUsers on whose behalf; an empty name for questions of Braid's own
+     * @param connections the maximal number of connections
+     * @param inUse the number of connections in use
+     * @param statements the maximal number of statements of queries
+     * @param waiting the number of requests that wait for a permit
+     * @param waitingUsers the users of these requests; an empty name for Braid's own metadata requests
      */
     public record Permits(int connections, int inUse, int statements, int waiting, List<String> waitingUsers) {
         public Permits {
@@ -35,14 +35,14 @@ public record SourceActivity(
     /**
      * Counters since the source was opened.
      *
-     * @param statements how many statements have begun
-     * @param failures how many of them the source has failed
-     * @param waits how many had to wait for a permit
-     * @param waitNanos for how long, all together
-     * @param timeouts how many have waited in vain
-     * @param rejections how many were refused because the source could not be reached before
-     * @param silences how many were given up because the source had fallen silent
-     * @param orphans how many were still running in the source when their query was gone, and were ended there
+     * @param statements started statements
+     * @param failures statements that failed at the source
+     * @param waits requests that had to wait for a permit
+     * @param waitNanos the total time of these waits
+     * @param timeouts waits that timed out
+     * @param rejections requests rejected by the circuit breaker
+     * @param silences statements abandoned because the source stopped responding
+     * @param orphans statements that outlived their query at the source and were terminated there
      */
     public record Counts(
             long statements,

@@ -6,34 +6,34 @@ import io.braid.spi.type.TypeKind;
 import java.io.ByteArrayOutputStream;
 
 /**
- * Arrays as byte strings, which are equal exactly where the arrays are, and in the same order: an array is less than
- * another by its first element that differs, of which null is the greatest, or else if it is the shorter one. Whatever
- * compares, hashes or sorts byte strings need thus not know of arrays.
+ * Order-preserving encoding of arrays as byte strings: comparing the bytes compares the arrays. The first differing
+ * element decides, nulls last; a prefix is less than the longer array. Code that compares, hashes or sorts byte strings
+ * therefore needs no special case for arrays.
  *
- * <p>For each element stands {@link #ELEMENT} and the element, or {@link #NULL}; at last {@link #END}. Numbers are
- * big-endian with their sign turned round, decimals as such integers, doubles by the bits that order them, and byte
- * strings end in a 0, behind which a 0 of their own has a {@link #ZERO}.
+ * <p>Each element is {@link #ELEMENT} and its value, or {@link #NULL}; {@link #END} terminates. Numbers are big-endian
+ * with the sign bit flipped, decimals are scaled integers. In text and binary strings a zero byte is followed by
+ * {@link #ZERO}, and a zero byte terminates.
  */
 public final class ArrayBytes {
     public static final byte END = 0;
     public static final byte ELEMENT = 1;
     public static final byte NULL = 2;
-    /** Greater than whatever may stand behind the end of a byte string. */
+    /** Escape byte after a zero byte of a string, greater than any byte that can follow the terminator. */
     public static final byte ZERO = (byte) 0xFF;
 
-    /** As many elements as there is room for at first. */
+    /** Initial capacity in elements. */
     public static final int MANY = 8;
 
     private ArrayBytes() {}
 
-    /** The array of the elements {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Encodes the elements {@code from} (inclusive) to {@code to} (exclusive). */
     public static byte[] of(Column elements, int from, int to) {
         Writer writer = new Writer();
         writer.add(elements, from, to);
         return writer.finish();
     }
 
-    /** Writes one array after the other. */
+    /** Encoder for a sequence of arrays. */
     public static final class Writer {
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
@@ -49,12 +49,12 @@ public final class ArrayBytes {
             }
         }
 
-        /** How many bytes the elements take so far. */
+        /** The encoded size of the elements so far, in bytes. */
         public int size() {
             return out.size();
         }
 
-        /** The array of the elements added since the last one. */
+        /** The encoded array of the elements added since the last one. */
         public byte[] finish() {
             out.write(END);
             byte[] array = out.toByteArray();
@@ -84,7 +84,7 @@ public final class ArrayBytes {
             number(low, Long.BYTES);
         }
 
-        /** The length first, by which intervals compare. */
+        /** Writes the length first, by which intervals compare. */
         private void interval(long high, long low) {
             wide(Interval.lengthHigh(high, low), Interval.lengthLow(high, low));
             number(high, Long.BYTES);
@@ -113,7 +113,7 @@ public final class ArrayBytes {
             out.write(0);
         }
 
-        /** There is only one zero and one NaN, which is above all others. */
+        /** Maps a double to an order-preserving long, with one zero and one NaN above all other values. */
         private static long ordered(double value) {
             long bits = Double.doubleToLongBits(value == 0 ? 0.0 : value);
             return bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
@@ -121,10 +121,10 @@ public final class ArrayBytes {
     }
 
     /**
-     * Appends the elements of an array.
+     * Appends the elements of an encoded array to a builder.
      *
-     * @param elements of the type that the elements have
-     * @return where the array ends
+     * @param elements a builder of the element type
+     * @return the position after the array
      */
     public static int read(byte[] bytes, int start, ColumnBuilder elements) {
         int position = start;
@@ -140,7 +140,7 @@ public final class ArrayBytes {
         return position + 1;
     }
 
-    /** How many elements an array has. */
+    /** The number of elements of an array. */
     public static int count(byte[] bytes, int start, DataType element) {
         int count = 0;
         for (int position = start; bytes[position] != END; count++) {
@@ -149,7 +149,7 @@ public final class ArrayBytes {
         return count;
     }
 
-    /** Where the element behind the one at a position begins, or the end of the array stands. */
+    /** The position after the element at the given position. */
     private static int next(byte[] bytes, int position, DataType element) {
         return bytes[position] == NULL ? position + 1 : end(bytes, position + 1, element);
     }

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One array, as a constant or in functions: in the form that {@link ArrayBytes} have in a batch. */
+/** Array value, as a constant or in functions, in the encoding of {@link ArrayBytes}. */
 public final class ArrayValue implements Comparable<ArrayValue> {
     private final DataType element;
     private final byte[] bytes;
 
-    /** @param bytes which are not changed from now on */
+    /** @param bytes the encoded array; must not be modified afterwards */
     public ArrayValue(DataType element, byte[] bytes) {
         this.element = element;
         this.bytes = bytes;
     }
 
-    /** The array of these elements: objects of the class that values of the type have as constants, or nulls. */
+    /** The array of these elements: objects of the class that constants of the type have, or nulls. */
     public static ArrayValue of(DataType element, List<? extends @Nullable Object> elements) {
         ColumnBuilder builder = ColumnBuilder.of(element, elements.size());
         elements.forEach(builder::appendValue);
@@ -30,12 +30,12 @@ public final class ArrayValue implements Comparable<ArrayValue> {
         return element;
     }
 
-    /** Not to be changed. */
+    /** The encoded array; must not be modified. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** The elements side by side. */
+    /** The elements as a column. */
     public Column column() {
         ColumnBuilder builder = ColumnBuilder.of(element, ArrayBytes.MANY);
         ArrayBytes.read(bytes, 0, builder);
@@ -58,7 +58,7 @@ public final class ArrayValue implements Comparable<ArrayValue> {
         };
     }
 
-    /** The elements of this array and behind them those of another one, which have the same type. */
+    /** The concatenation of this array and another of the same type. */
     public ArrayValue followedBy(ArrayValue other) {
         int end = bytes.length - 1;
         byte[] both = Arrays.copyOf(bytes, end + other.bytes.length);
@@ -66,7 +66,7 @@ public final class ArrayValue implements Comparable<ArrayValue> {
         return new ArrayValue(element, both);
     }
 
-    /** In the order of the first elements that differ. */
+    /** Compares by the first elements that differ. */
     @Override
     public int compareTo(ArrayValue other) {
         return Arrays.compareUnsigned(bytes, other.bytes);
@@ -82,7 +82,7 @@ public final class ArrayValue implements Comparable<ArrayValue> {
         return Arrays.hashCode(bytes);
     }
 
-    /** For people: elements are as they print themselves. */
+    /** A representation for debugging. */
     @Override
     public String toString() {
         return elements().stream()

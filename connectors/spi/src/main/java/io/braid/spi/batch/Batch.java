@@ -4,9 +4,9 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import java.util.List;
 
-/** Some rows, by column. Immutable to its reader; may have rows but no columns (as below a {@code count(*)}). */
+/** Columnar batch of rows. Immutable to its reader; may have rows but no columns (as below a {@code count(*)}). */
 public final class Batch {
-    /** How many rows a producer aims for: enough to forget the cost of a call, few enough to stay in the cache. */
+    /** Target size of batches in rows: large enough to amortize per-batch cost, small enough for the CPU cache. */
     public static final int TARGET_ROWS = 4096;
 
     private final int rows;
@@ -34,7 +34,7 @@ public final class Batch {
         return columns[index];
     }
 
-    /** Fails if a row has a value that its column's type cannot hold. */
+    /** Throws an error if a row has a value that its column's type cannot represent. */
     public void requireReadable() {
         for (Column column : columns) {
             column.requireReadable();
@@ -67,7 +67,7 @@ public final class Batch {
         return new Batch(count, gathered);
     }
 
-    /** The same, each column copied only when its values are first asked for: see {@link Column#pick}. */
+    /** As {@link #gather}, but each column is copied only when its values are first read: see {@link Column#pick}. */
     public Batch pick(Selection selection) {
         Column[] picked = new Column[columns.length];
         for (int i = 0; i < picked.length; i++) {
@@ -85,7 +85,7 @@ public final class Batch {
         return new Batch(rows, projected);
     }
 
-    /** Bytes of memory that this batch keeps from being freed. */
+    /** Retained bytes: the memory that this batch keeps reachable. */
     public long retainedBytes() {
         long bytes = 0;
         for (Column column : columns) {
@@ -94,7 +94,7 @@ public final class Batch {
         return bytes;
     }
 
-    /** Bytes that its values take, however much memory it keeps: how much data it is. */
+    /** Size of the values in bytes, regardless of the retained memory. */
     public long valueBytes() {
         long bytes = 0;
         for (Column column : columns) {
@@ -103,7 +103,7 @@ public final class Batch {
         return bytes;
     }
 
-    /** A short print for debuggers: the types and the first rows. */
+    /** A short representation for debugging: the types and the first rows. */
     @Override
     public String toString() {
         return BatchPrinter.print(this);

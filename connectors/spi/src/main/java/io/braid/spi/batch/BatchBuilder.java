@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects rows and hands them over as batches. Whoever fills it appends one value to each column and then calls
- * {@link #endRow()}; it starts anew, empty, after {@link #build()}.
+ * Builder of batches, row by row: the caller appends one value to each column and then calls {@link #endRow()}. Empty
+ * and reusable after {@link #build()}.
  */
 public final class BatchBuilder {
-    /** A batch is full at this many bytes of text even when its rows are few, so that wide rows stay in bounds. */
+    /** Bytes of text at which a batch is full even with few rows, which bounds the memory of wide rows. */
     private static final int MAX_BYTES_PER_COLUMN = 4 << 20;
-    /** Room in the first batch, before it grows: most answers are short. */
+    /** Initial capacity of the first batch: most results are short. */
     private static final int FIRST_ROWS = 64;
 
     private final ColumnBuilder[] columns;
@@ -43,8 +43,8 @@ public final class BatchBuilder {
     }
 
     /**
-     * Gives a column of the row that is being filled a value that cannot be read. Fails at once where its reader has
-     * left something behind.
+     * Appends an unreadable value to a column of the current row. Throws the error at once if its reader has left the
+     * column in an inconsistent state.
      */
     public void appendUnreadable(int column, BraidException error) {
         if (columns[column].rows() != rows) {
@@ -53,17 +53,17 @@ public final class BatchBuilder {
         columns[column].appendUnreadable(error);
     }
 
-    /** Ends the row to which each column has just been given a value. */
+    /** Ends the row, after one value was appended to each column. */
     public void endRow() {
         rows++;
     }
 
-    /** As {@link #endRow()}, where each column has been given as many values. */
+    /** Ends several rows, after as many values were appended to each column. */
     public void endRows(int count) {
         rows += count;
     }
 
-    /** How many more rows there may be before the batch has all that it was meant to have. */
+    /** The number of rows missing to the target size. */
     public int room() {
         return Math.max(0, targetRows - rows);
     }
@@ -95,7 +95,7 @@ public final class BatchBuilder {
         endRow();
     }
 
-    /** The rows so far; the builder is then empty and may be used again. */
+    /** The batch of the rows so far; the builder is then empty and reusable. */
     public Batch build() {
         Column[] built = new Column[columns.length];
         for (int i = 0; i < built.length; i++) {

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Prints batches compactly for people with a debugger: the first rows, long values cut. */
+/** Printer of batches for debugging: the first rows, with long values truncated. */
 final class BatchPrinter {
     private static final int MAX_ROWS = 10;
     private static final int MAX_LENGTH = 40;

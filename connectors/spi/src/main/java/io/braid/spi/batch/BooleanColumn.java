@@ -5,7 +5,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of truth values, one byte each: 0 or 1. */
+/** Column of booleans, one byte each: 0 or 1. */
 public final class BooleanColumn extends Column {
     private final byte[] values;
 
@@ -48,7 +48,7 @@ public final class BooleanColumn extends Column {
                 UnreadableRows.gather(unreadable(), selection));
     }
 
-    /** Copied at once: they are small. */
+    /** Copies at once, since the values are small. */
     @Override
     public Column pick(Selection selection) {
         return gather(selection);

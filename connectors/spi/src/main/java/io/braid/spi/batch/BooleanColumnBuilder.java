@@ -4,7 +4,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link BooleanColumn}s. */
+/** Builder of {@link BooleanColumn}s. */
 public final class BooleanColumnBuilder extends ColumnBuilder {
     private static final byte[] NONE = {};
 

@@ -10,13 +10,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of byte strings: VARCHAR as UTF-8, VARBINARY, and arrays as {@link ArrayBytes}. Row {@code r} is
+ * Column of byte strings: VARCHAR as UTF-8, VARBINARY, and arrays as {@link ArrayBytes}. Row {@code r} is
  * {@code bytes[offsets[r]]} up to, but not including, {@code bytes[offsets[r + 1]]}; a null row is empty. Slices share
  * the bytes.
  */
 public final class BytesColumn extends Column {
     private final LazyArray<Texts> texts;
-    /** True if it is kept as it is picked, and not only until it is copied. */
+    /** True if the column is dictionary-encoded until its bytes are read; false if it is merely picked lazily. */
     private final boolean repeated;
 
     /** Offsets of the rows' texts, and their bytes. */
@@ -51,10 +51,10 @@ public final class BytesColumn extends Column {
     }
 
     /**
-     * Texts of which there are few, each kept once. Only whoever asks for their bytes makes a column like others of it.
+     * A dictionary-encoded column, which stores each distinct text once. Reading {@link #bytes()} decodes it.
      *
-     * @param values the texts
-     * @param places where among them each row's is
+     * @param values the dictionary
+     * @param places the dictionary position of each row's text
      */
     public static BytesColumn ofRepeated(BytesColumn values, int[] places, int rows, long @Nullable [] validity) {
         return new BytesColumn(
@@ -66,7 +66,7 @@ public final class BytesColumn extends Column {
                 null);
     }
 
-    /** Where a text of that length ends that begins here. Fails where an array is not long enough for it. */
+    /** The end of a text of the given length. Throws an error if it exceeds the maximal array size. */
     static int end(int start, int length) {
         int end = start + length;
         if (end < 0) {
@@ -98,7 +98,7 @@ public final class BytesColumn extends Column {
         return new Texts(gatheredOffsets, gathered);
     }
 
-    /** {@code rows() + 1} positions in {@link #bytes()}; the first need not be 0. */
+    /** The {@code rows() + 1} positions in {@link #bytes()}; the first may be above 0. */
     public int[] offsets() {
         requireReadable();
         return texts.get().offsets;
@@ -118,7 +118,7 @@ public final class BytesColumn extends Column {
         return offsets[row + 1] - offsets[row];
     }
 
-    /** The row as text, decoded anew at each call. */
+    /** The row as text, decoded at each call. */
     public String text(int row) {
         return new String(bytes(), start(row), length(row), StandardCharsets.UTF_8);
     }

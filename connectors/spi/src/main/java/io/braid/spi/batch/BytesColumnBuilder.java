@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link BytesColumn}s. */
+/** Builder of {@link BytesColumn}s. */
 public final class BytesColumnBuilder extends ColumnBuilder {
     private static final int EXPECTED_LENGTH = 16;
     private static final int[] NO_OFFSETS = {0};
@@ -29,7 +29,7 @@ public final class BytesColumnBuilder extends ColumnBuilder {
         append(value, 0, value.length);
     }
 
-    /** Appends text; the usual case of plain ASCII is copied without an intermediate array. */
+    /** Appends text; plain ASCII, the common case, is copied without an intermediate array. */
     public void append(String text) {
         int length = text.length();
         int position = reserve(length);
@@ -44,12 +44,12 @@ public final class BytesColumnBuilder extends ColumnBuilder {
         }
     }
 
-    /** How many bytes the rows so far take. */
+    /** The size of the rows so far, in bytes. */
     public int bytesUsed() {
         return offsets[rows];
     }
 
-    /** Adds a row of that length and returns where in {@link #bytes} it begins. */
+    /** Adds a row of the given length and returns its start in {@link #bytes}. */
     private int reserve(int length) {
         int position = offsets[rows];
         int end = BytesColumn.end(position, length);
@@ -87,9 +87,8 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new BytesColumn(type(), rows, offsets, bytes, columnValidity);
-        // As large as the last batch needed and a little more, or every other batch would have to grow; not as the
-        // largest
-        // ever: one huge value must not burden all later batches.
+        // Sized by the last batch plus some slack, so that similar batches need not grow; not by the largest batch so
+        // far, since one huge value must not inflate all later batches.
         expectedBytes = bytesUsed() + bytesUsed() / 16;
         bytes = NO_BYTES;
         offsets = NO_OFFSETS;

@@ -5,8 +5,8 @@ import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one column of a batch. Arrays are handed out as they are, for speed, and are never written once the
- * column exists. They may be longer than {@link #rows()}; what lies behind, and what a null row holds, means nothing.
+ * Values of one column of a batch. Accessors return the internal arrays without copying; they are immutable once the
+ * column exists. Arrays may be longer than {@link #rows()}; elements beyond it and those of null rows are undefined.
  */
 public abstract sealed class Column
         permits BooleanColumn, IntColumn, LongColumn, DoubleColumn, Int128Column, BytesColumn {
@@ -38,7 +38,7 @@ public abstract sealed class Column
         return rows;
     }
 
-    /** See {@link Validity}: null where no row is null. */
+    /** The {@link Validity} bitmap; null if no row is null. */
     public final long @Nullable [] validity() {
         return validity;
     }
@@ -63,16 +63,16 @@ public abstract sealed class Column
         return gather(Selection.of(selected, count));
     }
 
-    /** The selected rows, in an array of their own. */
+    /** The selected rows, copied. */
     public abstract Column gather(Selection selection);
 
     /**
-     * The same, but copied only when its values are first asked for, if ever. Until then it keeps this whole column
-     * from being freed, but to ask for its {@link #retainedBytes()} copies it.
+     * The selected rows, copied only when their values are first read. Until then this whole column stays reachable;
+     * {@link #retainedBytes()} copies too.
      */
     public abstract Column pick(Selection selection);
 
-    /** Fails if a row has a value that this column's type cannot hold. */
+    /** Throws an error if a row has a value that this column's type cannot represent. */
     public final void requireReadable() {
         if (unreadable != null) {
             throw unreadable.error();
@@ -83,40 +83,43 @@ public abstract sealed class Column
         return unreadable;
     }
 
-    /** Which rows of another column these are, or null if they have arrays of their own, be it only since just now. */
+    /**
+     * The mapping to the rows of another column; null if this column has its own arrays, possibly since a moment ago.
+     */
     public final @Nullable RowMapping picked() {
         RowMapping mapping = mapping();
         return mapping == null || mapping.from().unreadable != null ? null : mapping;
     }
 
-    /** The same, even of a column with rows that cannot be read. */
+    /** As {@link #picked}, including columns with unreadable rows. */
     @Nullable
     RowMapping mapping() {
         return null;
     }
 
-    /** Where to pick rows of this column from. */
+    /** The mapping from which rows of this column are picked. */
     final RowMapping pickedFrom(Selection selection) {
         RowMapping before = mapping();
         return before == null ? new RowMapping(this, selection) : before.pick(selection);
     }
 
-    /** Bytes of memory that this column keeps from being freed. */
+    /** Retained bytes: the memory that this column keeps reachable. */
     public abstract long retainedBytes();
 
-    /** Bytes that its values take, however much room for more there is in its arrays. */
+    /** Size of the values in bytes, regardless of spare capacity. */
     public final long valueBytes() {
         long bitmap = validity == null ? 0 : (rows + Byte.SIZE - 1) / Byte.SIZE;
         return bitmap + (long) rows * type.layout().bytesPerRow() + stretchedBytes();
     }
 
-    /** Those of values of any length. */
+    /** Size of the variable-length values in bytes. */
     long stretchedBytes() {
         return 0;
     }
 
     /**
-     * One value as an object (the class is that of the type's kind), null for a null. For tests, errors and constants.
+     * The value of a row as an object of the class of the type's kind; null for a null. For tests, errors and
+     * constants.
      */
     public final @Nullable Object value(int row) {
         return isNull(row) ? null : valueAt(row);
@@ -124,14 +127,14 @@ public abstract sealed class Column
 
     abstract Object valueAt(int row);
 
-    /** The same values, of which these rows have none that can be read. */
+    /** A copy in which the given rows are unreadable. */
     abstract Column with(UnreadableRows rowsWithout);
 
     final long validityBytes() {
         return validity == null ? 0 : 8L * validity.length;
     }
 
-    /** A short print for debuggers: the type and the first values. */
+    /** A short representation for debugging: the type and the first values. */
     @Override
     public String toString() {
         return BatchPrinter.print(this);

@@ -7,10 +7,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Collects the values of one column, row by row, and hands them over as a {@link Column}. A builder grows as needed and
- * starts anew, empty, after {@link #build()}.
- */
+/** Builder of a {@link Column}, value by value. Grows on demand; empty and reusable after {@link #build()}. */
 public abstract sealed class ColumnBuilder
         permits BooleanColumnBuilder,
                 IntColumnBuilder,
@@ -19,7 +16,7 @@ public abstract sealed class ColumnBuilder
                 Int128ColumnBuilder,
                 BytesColumnBuilder {
     private final DataType type;
-    /** For how many rows there is to be room as soon as there is one. */
+    /** Capacity to allocate with the first row. */
     private int expected;
 
     private long @Nullable [] validity;
@@ -32,7 +29,10 @@ public abstract sealed class ColumnBuilder
         this.expected = expected;
     }
 
-    /** A builder for columns of this type, at first of about that many rows and later of as many as the one before. */
+    /**
+     * A builder of columns of a type. The expected rows size the first column; each later one is sized by its
+     * predecessor.
+     */
     public static ColumnBuilder of(DataType type, int expected) {
         return switch (type.layout()) {
             case BOOLEAN -> new BooleanColumnBuilder(type, expected);
@@ -65,13 +65,13 @@ public abstract sealed class ColumnBuilder
         Validity.setNull(validity, row);
     }
 
-    /** Appends a value that this type cannot hold: whoever asks for the values of a column with it meets the error. */
+    /** Appends a value that this type cannot represent; reading the column's values throws the error. */
     public final void appendUnreadable(BraidException error) {
         appendPlaceholder();
         unreadable = UnreadableRows.with(unreadable, rows - 1, error);
     }
 
-    /** Appends an object of the class that values of this type have as constants, or null. */
+    /** Appends an object of the class that constants of the type have, or null. */
     public final void appendValue(@Nullable Object value) {
         if (value == null) {
             appendNull();
@@ -80,7 +80,7 @@ public abstract sealed class ColumnBuilder
         }
     }
 
-    /** The rows appended so far as a column; the builder is then empty and may be used again. */
+    /** The column of the rows so far; the builder is then empty and reusable. */
     public final Column build() {
         if (validity != null && validity.length < Validity.words(rows)) {
             growValidity(Validity.words(rows));
@@ -103,17 +103,17 @@ public abstract sealed class ColumnBuilder
         return scaled.unscaledValue();
     }
 
-    /** Appends some value, for a row that is null. */
+    /** Appends an arbitrary value for a null row. */
     abstract void appendPlaceholder();
 
     abstract void appendObject(Object value);
 
     abstract int capacity();
 
-    /** Hands over the arrays with this validity; there are none again then. */
+    /** Returns a column of the arrays with this validity, and resets the builder's own arrays. */
     abstract Column take(long @Nullable [] columnValidity);
 
-    /** How long arrays are to become that are full. */
+    /** The next capacity of full arrays. */
     final int grown(int capacity) {
         return capacity == 0 && expected > 0 ? expected : grow(capacity);
     }

@@ -5,7 +5,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of {@code double}s: DOUBLE, and REAL as doubles that a float can hold. */
+/** Column of {@code double}s: DOUBLE, and REAL as doubles that a float can represent. */
 public final class DoubleColumn extends Column {
     private final LazyArray<double[]> values;
 

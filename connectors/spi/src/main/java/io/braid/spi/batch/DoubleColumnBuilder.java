@@ -4,7 +4,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link DoubleColumn}s. */
+/** Builder of {@link DoubleColumn}s. */
 public final class DoubleColumnBuilder extends ColumnBuilder {
     private static final double[] NONE = {};
 

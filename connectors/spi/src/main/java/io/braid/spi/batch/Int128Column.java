@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer, and {@link Interval}s. */
+/** Column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer, and {@link Interval}s. */
 public final class Int128Column extends Column {
     private static final DataType LENGTH = DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0);
 
@@ -35,7 +35,7 @@ public final class Int128Column extends Column {
         this.longs = longs;
     }
 
-    /** Numbers that all fit a long. Of what they take, half is not there before {@link #high()} is asked for. */
+    /** A column whose values all fit a long. Its upper halves are created only when {@link #high()} is called. */
     public static Int128Column ofLongs(DataType type, int rows, long[] values, long @Nullable [] validity) {
         return ofLongs(type, rows, LazyArray.of(values), validity, null);
     }
@@ -70,12 +70,12 @@ public final class Int128Column extends Column {
         return low.get();
     }
 
-    /** True if all numbers are known to fit a long, so that there is no need to look at their upper halves. */
+    /** True if all values are known to fit a long, so that the upper halves can be ignored. */
     public boolean areLongs() {
         return longs;
     }
 
-    /** The same numbers as another type. */
+    /** A copy as another type. */
     public Int128Column as(DataType other) {
         return new Int128Column(other, rows(), high, low, longs, validity(), unreadable());
     }
@@ -88,7 +88,7 @@ public final class Int128Column extends Column {
         return Interval.of(high()[row], low()[row]);
     }
 
-    /** Numbers that compare as the values do: the column itself, or the lengths of intervals. */
+    /** A column that compares as the values do: this column, or the lengths of intervals. */
     public Int128Column comparable() {
         return type().kind() == TypeKind.INTERVAL ? lengths() : this;
     }
@@ -140,7 +140,7 @@ public final class Int128Column extends Column {
                 UnreadableRows.gather(unreadable(), selection));
     }
 
-    /** Some rows of this column; the upper halves of longs follow from the lower ones. */
+    /** Rows of this column; the upper halves of longs are derived from the lower ones. */
     private Int128Column of(
             int count,
             Supplier<LazyArray<long[]>> highs,
@@ -160,7 +160,7 @@ public final class Int128Column extends Column {
 
     @Override
     public long retainedBytes() {
-        // What is not there yet may come at any time.
+        // Counts the upper halves even if they do not exist yet.
         int highs = longs ? rows() : high.get().length;
         return 8L * (highs + low.get().length) + validityBytes();
     }

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link Int128Column}s. */
+/** Builder of {@link Int128Column}s. */
 public final class Int128ColumnBuilder extends ColumnBuilder {
     private static final long[] NONE = {};
 

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of {@code int}s: TINYINT, SMALLINT, INTEGER, and DATE as days since 1970-01-01. */
+/** Column of {@code int}s: TINYINT, SMALLINT, INTEGER, and DATE as days since 1970-01-01. */
 public final class IntColumn extends Column {
     private final LazyArray<int[]> values;
 

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link IntColumn}s. */
+/** Builder of {@link IntColumn}s. */
 public final class IntColumnBuilder extends ColumnBuilder {
     private static final int[] NONE = {};
 

@@ -4,12 +4,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The arrays of a column: there from the start, or made when first asked for, most often copied out of another column.
- * Safe for many threads.
- */
+/** Arrays of a column, given or created lazily, usually by copying from another column. Thread-safe. */
 final class LazyArray<A> {
-    /** Its final field makes the arrays' contents visible to whoever sees it. */
+    /** Holder whose final field publishes the arrays safely to other threads. */
     private record Made<A>(A arrays) {}
 
     private @Nullable Made<A> made;
@@ -39,7 +36,7 @@ final class LazyArray<A> {
         return there == null ? make() : there.arrays();
     }
 
-    /** Where the arrays would be copied from, or null once they have been. */
+    /** The mapping from which the arrays will be copied; null once they have been. */
     synchronized @Nullable RowMapping picked() {
         return picked;
     }

@@ -11,7 +11,7 @@ import java.time.OffsetTime;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link LongColumn}s. */
+/** Builder of {@link LongColumn}s. */
 public final class LongColumnBuilder extends ColumnBuilder {
     private static final long[] NONE = {};
 

@@ -1,9 +1,6 @@
 package io.braid.spi.batch;
 
-/**
- * Row numbers of another column of which a column consists. The array does not change; a negative number stands for a
- * null.
- */
+/** Mapping of a column's rows to rows of another column. The array is immutable; a negative number stands for null. */
 public final class RowMapping {
     private final Column from;
     private final Selection selection;
@@ -17,7 +14,7 @@ public final class RowMapping {
         return from;
     }
 
-    /** The row of that column for each row of this one; what lies behind means nothing. */
+    /** The source row of each row; elements beyond the row count are undefined. */
     public int[] rows() {
         return selection.rows();
     }
@@ -26,7 +23,7 @@ public final class RowMapping {
         return selection;
     }
 
-    /** The same of some of the rows. */
+    /** The mapping of some of the rows. */
     RowMapping pick(Selection some) {
         return new RowMapping(from, some.of(selection));
     }

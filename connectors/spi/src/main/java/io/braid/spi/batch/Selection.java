@@ -1,8 +1,8 @@
 package io.braid.spi.batch;
 
 /**
- * Row numbers that are taken of columns, in order; a negative number stands for a row of nulls. The array must not
- * change. One selection for all columns of a batch: what is true of it is found out once. Safe for many threads.
+ * Selection vector: the row numbers to take from columns, in order; a negative number stands for a row of nulls. The
+ * array must not change. Shared by all columns of a batch, so that its properties are computed once. Thread-safe.
  */
 public final class Selection {
     private final int[] rows;
@@ -15,9 +15,9 @@ public final class Selection {
         this.absent = absent;
     }
 
-    /** The first so many of these. */
+    /** A selection of the first {@code count} row numbers. */
     public static Selection of(int[] rows, int count) {
-        // Without branches: most often none is negative.
+        // Branch-free: usually no number is negative.
         int all = 0;
         for (int i = 0; i < count; i++) {
             all |= rows[i];
@@ -25,27 +25,27 @@ public final class Selection {
         return new Selection(rows, count, all < 0);
     }
 
-    /** The first so many of these, none of which is negative. */
+    /** A selection of the first {@code count} row numbers, none of which is negative. */
     public static Selection present(int[] rows, int count) {
         return new Selection(rows, count, false);
     }
 
-    /** How many rows are taken. */
+    /** The number of selected rows. */
     public int count() {
         return count;
     }
 
-    /** The rows; what lies behind {@link #count()} means nothing. */
+    /** The row numbers; elements beyond {@link #count()} are undefined. */
     int[] rows() {
         return rows;
     }
 
-    /** True if some of them are rows of nulls. */
+    /** True if it selects a row of nulls. */
     boolean hasAbsent() {
         return absent;
     }
 
-    /** Those of these rows, which are taken themselves by this selection. */
+    /** The composition with an earlier selection. */
     Selection of(Selection before) {
         int[] composed = take(before.rows);
         for (int i = 0; absent && i < count; i++) {

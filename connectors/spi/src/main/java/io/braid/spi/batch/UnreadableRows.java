@@ -5,9 +5,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a column whose values Braid's type cannot hold, with the error of the first of them. The error is raised when
- * a column that still has such a row is asked for its values, so that rows which a filter removes before fail nothing:
- * whether a hidden row can be read must not be found out by those who may not see it.
+ * Rows of a column whose values Braid's type cannot represent, with the error of the first one. The error is thrown
+ * when values of a column that still has such a row are read. Rows removed by an earlier filter therefore cause no
+ * error, which would reveal hidden rows to unprivileged users.
  */
 final class UnreadableRows {
     private final BitSet rows;
@@ -18,19 +18,19 @@ final class UnreadableRows {
         this.first = first;
     }
 
-    /** These rows and one more. */
+    /** Adds a row to the unreadable rows. */
     static UnreadableRows with(@Nullable UnreadableRows before, int row, BraidException error) {
         UnreadableRows grown = before == null ? new UnreadableRows(new BitSet(), error) : before;
         grown.rows.set(row);
         return grown;
     }
 
-    /** Part for the rows {@code from} (inclusive) to {@code to} (exclusive); null if they are all readable. */
+    /** The unreadable rows of {@code from} (inclusive) to {@code to} (exclusive); null if all are readable. */
     static @Nullable UnreadableRows slice(@Nullable UnreadableRows unreadable, int from, int to) {
         return unreadable == null ? null : unreadable.of(unreadable.rows.get(from, to));
     }
 
-    /** Part for the selected rows; null if they are all readable. */
+    /** The unreadable rows of a selection; null if all are readable. */
     static @Nullable UnreadableRows gather(@Nullable UnreadableRows unreadable, Selection selection) {
         if (unreadable == null) {
             return null;
@@ -49,7 +49,7 @@ final class UnreadableRows {
         return some.isEmpty() ? null : new UnreadableRows(some, first);
     }
 
-    /** The first row's error, made anew for each thread that meets it. */
+    /** A new copy of the first row's error, since several threads may throw it. */
     BraidException error() {
         return new BraidException(first.code(), first.sentence(), first);
     }

@@ -3,8 +3,8 @@ package io.braid.spi.batch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validity bitmaps: bit {@code row % 64} of word {@code row / 64} is set where a row holds a value. A column without
- * nulls has no bitmap at all ({@code null}), so that loops over such columns test nothing.
+ * Validity bitmaps: bit {@code row % 64} of word {@code row / 64} is set if the row has a value. A column without nulls
+ * has no bitmap ({@code null}), so that loops over it need no test.
  */
 public final class Validity {
     private Validity() {}
@@ -17,7 +17,7 @@ public final class Validity {
         return bitmap != null && (bitmap[row >>> 6] & (1L << row)) == 0;
     }
 
-    /** A bitmap for that many rows in which all hold a value. */
+    /** A bitmap of rows that all have a value. */
     public static long[] allValid(int rows) {
         long[] bitmap = new long[words(rows)];
         java.util.Arrays.fill(bitmap, -1L);

@@ -1,4 +1,4 @@
-/** Rows by column, as they travel between sources, operators, caches and the protocol. Public API. */
+/** Columnar batches, exchanged between sources, operators, caches and the protocol. Public API. */
 @NullMarked
 package io.braid.spi.batch;
 

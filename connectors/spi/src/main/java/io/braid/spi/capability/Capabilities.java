@@ -12,16 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Capabilities of a source: everything it can evaluate, and how exactly. Read by the planner, which never sends more,
- * and by the contract test, which proves each entry. Where no rule covers a function, Braid evaluates it itself.
+ * Capabilities of a source: the operations that it can evaluate, and how exactly. The planner pushes down nothing
+ * beyond them, and the contract test verifies each entry. Functions without a rule are evaluated by Braid.
  *
- * @param dialect the name of the dialect in which fragments for this source are written
- * @param functions rules in any order; the best one that covers a call holds
- * @param keyForms how the source may be given many keys, the best way first
- * @param sample what follows the name of a table where only some of its rows are to be read, each with the same chance,
- *     and {@code %s} for how many of a hundred; null where there is no such thing
- * @param codePointOrder how it sorts text by code points, where it does not by itself; null where it cannot
- * @param timeDigits how many digits of a second its times have at most, whatever they are computed of
+ * @param dialect the SQL dialect of the source's fragments
+ * @param functions rules in any order; the most exact one that covers a call applies
+ * @param keyForms the forms in which key lists can be sent, best first
+ * @param sample the clause after a table name that samples rows with equal probability, with {@code %s} for the
+ *     percentage; null if there is none
+ * @param codePointOrder the expression that sorts text by code points if the source's collation does not; null if there
+ *     is none
+ * @param timeDigits the maximal number of fractional second digits of its times, including computed ones
  */
 public record Capabilities(
         String dialect,
@@ -40,7 +41,7 @@ public record Capabilities(
         keyForms = List.copyOf(keyForms);
     }
 
-    /** Of a source that sorts text by code points by itself, or not at all. */
+    /** Capabilities without a code point order. */
     public Capabilities(
             String dialect,
             Set<Feature> features,
@@ -51,7 +52,7 @@ public record Capabilities(
         this(dialect, features, functions, text, keyForms, sample, null, Ticks.DIGITS);
     }
 
-    /** Of a source that can only read all rows of a table. */
+    /** Capabilities without sampling. */
     public Capabilities(
             String dialect,
             Set<Feature> features,
@@ -61,31 +62,31 @@ public record Capabilities(
         this(dialect, features, functions, text, keyForms, null);
     }
 
-    /** Of a source that cannot be given keys either. */
+    /** Capabilities without key forms. */
     public Capabilities(String dialect, Set<Feature> features, List<FunctionRule> functions, TextSemantics text) {
         this(dialect, features, functions, text, List.of());
     }
 
-    /** The same, where text is compared otherwise. */
+    /** A copy with other text semantics. */
     public Capabilities withText(TextSemantics other) {
         return new Capabilities(dialect, features, functions, other, keyForms, sample, codePointOrder, timeDigits);
     }
 
-    /** The same of a source that can be made to sort text by code points. */
+    /** A copy with an expression that sorts text by code points. */
     public Capabilities withCodePointOrder(CodePointOrder order) {
         return new Capabilities(dialect, features, functions, text, keyForms, sample, order, timeDigits);
     }
 
-    /** The same of a source whose times have so many digits of a second at most. */
+    /** A copy with a maximal number of fractional second digits. */
     public Capabilities withTimeDigits(int digits) {
         return new Capabilities(dialect, features, functions, text, keyForms, sample, codePointOrder, digits);
     }
 
     /**
-     * A query that yields only some of the rows of a table, in no particular order; nothing where there is none.
+     * A query that samples rows of a table, in no particular order; empty if the source cannot sample.
      *
-     * @param scan a query of a whole table that ends with its name
-     * @param share of the rows, from 0 to 1
+     * @param scan a query of a whole table that ends with the table's name
+     * @param share the share of the rows, from 0 to 1
      */
     public Optional<String> sampled(String scan, double share) {
         return sample == null
@@ -93,10 +94,7 @@ public record Capabilities(
                 : Optional.of(scan + " " + sample.formatted(String.format(Locale.ROOT, "%.6f", share * 100)));
     }
 
-    /**
-     * What is left of this when the source has answered questions about it: what it computes otherwise is not left to
-     * it.
-     */
+    /** The capabilities that remain after probing: operations that a probe contradicts are removed. */
     public Capabilities heeding(ProbeAnswers answers) {
         Capabilities left = this;
         for (ProbeAnswer answer : answers.answers()) {
@@ -131,7 +129,7 @@ public record Capabilities(
         return new Capabilities(dialect, features, kept, text, forms, sample, codePointOrder, timeDigits);
     }
 
-    /** The best way to give the source keys of these types, if there is one. */
+    /** The best form for keys of these types; empty if there is none. */
     public Optional<KeyForm> keyForm(List<DataType> key) {
         return keyForms.stream().filter(form -> form.covers(key)).findFirst();
     }
@@ -140,15 +138,15 @@ public record Capabilities(
         return features.contains(feature);
     }
 
-    /** How exactly this source evaluates a function on operands of these types. */
+    /** The exactness of a function on operands of these types. */
     public Exactness exactness(String function, List<DataType> operands) {
         return exactness(function, operands, text);
     }
 
     /**
-     * The same where an operand comes from a column that the source compares in a way of its own, as told by
-     * {@link io.braid.spi.catalog.ColumnDescription#text()}. That counts for text, for whatever type is opaque, and for
-     * numbers without a sign.
+     * The exactness of a function with an operand from a column with its own semantics, as in
+     * {@link io.braid.spi.catalog.ColumnDescription#text()}. They matter for text, for opaque values and for unsigned
+     * numbers.
      */
     public Exactness exactness(String function, List<DataType> operands, TextSemantics columnText) {
         Exactness best = Exactness.LOCAL;

@@ -3,17 +3,17 @@ package io.braid.spi.capability;
 import io.braid.spi.type.DataType;
 
 /**
- * Sort expression by which a source with a collation of its own sorts text as Braid does, by code points and without
- * padding. It cannot use an index for that.
+ * Sort expression that orders text by code points and without padding, as Braid does, regardless of the column's
+ * collation. No index supports it.
  *
- * @param form what it is told to sort by, with {@code %s} for the text
- * @param longest of how many characters the text may be at most
+ * @param form the sort expression, with {@code %s} for the text
+ * @param longest the maximal length of the text in characters
  */
 public record CodePointOrder(String form, int longest) {
-    /** However long the text is. */
+    /** No limit on the length of the text. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /** True if text of a type is sorted so, however long each is. */
+    /** True if it sorts all text of a type correctly. */
     public boolean covers(DataType text) {
         return longest == UNLIMITED || (text.precision() != DataType.UNSPECIFIED && text.precision() <= longest);
     }

@@ -5,27 +5,24 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Clauses of SQL that a source takes or does not take. What they may contain is said by {@link FunctionRule}s. */
+/** SQL clauses that a source may support. {@link FunctionRule}s restrict the expressions within them. */
 public enum Feature {
     /** WHERE. */
     FILTER,
     /** Expressions, not only columns, in the select list. */
     PROJECT,
-    /** A condition where a value is wanted, as in the select list, and a truth value alone where a condition is. */
+    /** Boolean expressions as values, as in the select list, and boolean values as conditions. */
     CONDITION_AS_VALUE,
     INNER_JOIN,
     LEFT_JOIN,
     FULL_JOIN,
-    /** Joins of many rows though no index helps, as by hashing; without this, each row is compared with each. */
+    /** Joins of many rows without an index, as by hashing; without this, the source uses a nested loop. */
     JOIN_WITHOUT_INDEX,
-    /**
-     * Joins with what is itself a query, as of groups, which is then answered once and not for each row of the other
-     * side.
-     */
+    /** Joins with a subquery, such as a grouping, that is evaluated once and not for each row of the other side. */
     JOIN_OF_QUERIES,
     /**
-     * EXISTS with a query about the row outside, where that is no slower than a join with the distinct values of such a
-     * query: a source that runs it for each row had better be given the join.
+     * Correlated EXISTS, if it is no slower than a join with the distinct rows of the subquery. A source that evaluates
+     * it for each row should get the join.
      */
     EXISTS,
     /** GROUP BY and aggregate functions. */
@@ -34,31 +31,31 @@ public enum Feature {
     AGGREGATE_DISTINCT,
     /** ORDER BY, with NULLS FIRST and LAST written or emulated. */
     SORT,
-    /** A bound on the number of rows. */
+    /** A limit on the number of rows. */
     LIMIT,
-    /** A bound of zero rows. */
+    /** A limit of zero rows. */
     LIMIT_ZERO,
-    /** Skipping rows before the first. */
+    /** An offset. */
     OFFSET,
     UNION_ALL,
-    /** UNION of distinct rows, INTERSECT and EXCEPT. */
+    /** UNION (distinct), INTERSECT and EXCEPT. */
     SET_OPERATIONS,
-    /** Window functions with their frames. */
+    /** Window functions with frames. */
     WINDOW,
     /** GROUPING SETS, ROLLUP and CUBE. */
     GROUPING_SETS,
-    /** Aggregates with FILTER, with an order, or with several arguments. */
+    /** Aggregates with FILTER, with ORDER BY, or with several arguments. */
     AGGREGATE_CLAUSES,
     /**
-     * Braid's own SQL: also what databases disagree on means to the source what it means to Braid, such as patterns
-     * that are not constant, units of time, arrays and casts.
+     * Braid's own SQL dialect, including expressions on which databases disagree, such as non-constant patterns, time
+     * units, arrays and casts.
      */
     BRAID_SQL;
 
     private static final Set<Feature> OF_BRAID =
             EnumSet.of(SET_OPERATIONS, WINDOW, GROUPING_SETS, AGGREGATE_CLAUSES, BRAID_SQL);
 
-    /** The clauses that databases have in common with Braid, without some of them. */
+    /** The clauses that databases share with Braid, except the given ones. */
     public static Set<Feature> commonExcept(Feature... missing) {
         EnumSet<Feature> common = EnumSet.complementOf(EnumSet.copyOf(OF_BRAID));
         Arrays.asList(missing).forEach(common::remove);

@@ -10,12 +10,12 @@ import java.util.Set;
 /**
  * Exactness with which a source evaluates one function, operator or aggregate.
  *
- * @param function its name in Braid, in upper case: {@code =}, {@code LIKE}, {@code SUM}; LIKE is only ever sent with a
- *     constant pattern that has no backslash, and without ESCAPE; with a {@code _} in the pattern it is {@code LIKE _}
- * @param operands the kinds its operands may have for this rule to hold; empty for any
+ * @param function its name in Braid, in upper case: {@code =}, {@code LIKE}, {@code SUM}; LIKE is pushed down only with
+ *     a constant pattern without backslash and without ESCAPE; with a {@code _} in the pattern it is {@code LIKE _}
+ * @param operands the operand kinds to which the rule applies; empty for any
  */
 public record FunctionRule(String function, Set<TypeKind> operands, Exactness exactness) {
-    /** Stands for all functions, operators, casts and aggregates of Braid. */
+    /** All functions, operators, casts and aggregates of Braid. */
     public static final String EVERY = "EVERY FUNCTION";
 
     public FunctionRule {
@@ -30,7 +30,7 @@ public record FunctionRule(String function, Set<TypeKind> operands, Exactness ex
         return new FunctionRule(function, setOf(operands), Exactness.SUPERSET);
     }
 
-    /** The same for operands of fewer kinds, if any are left. */
+    /** A copy without some operand kinds; empty if none is left. */
     public Optional<FunctionRule> without(Set<TypeKind> kinds) {
         EnumSet<TypeKind> left = operands.isEmpty() ? EnumSet.allOf(TypeKind.class) : EnumSet.copyOf(operands);
         return !left.removeAll(kinds)

@@ -9,43 +9,46 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A way to ask a source for the rows that have one of many keys. Keys are always arguments, never written into the
- * text.
+ * Form in which a source is sent a key list, to fetch the rows with one of many keys. Keys are always parameters, never
+ * literals.
  *
- * @param kinds the kinds of column that may be a key's parts
- * @param mostColumns how many columns a key may have
- * @param mostParameters how many arguments the source takes in one statement, of whatever use
+ * @param kinds the type kinds of key columns
+ * @param mostColumns the maximal number of columns of a key
+ * @param mostParameters the maximal number of parameters of a statement, including all others
  */
 public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mostParameters) {
-    /** For the number of columns or arguments. */
+    /** No limit on the number of columns or parameters. */
     public static final int ANY_NUMBER = Integer.MAX_VALUE;
 
-    /** Beyond these, a statement takes so long that the next might as well run beside it. */
+    /** Number of array elements above which several statements in parallel are faster. */
     private static final int MOST_IN_ARRAY = 10_000;
-    /** Where each statement reads all of a table anyway. */
+    /** Number of array elements of a statement that is not split, since each statement would scan the whole table. */
     private static final int MOST_AT_ONCE = 100_000;
 
     private static final int MOST_IN_LIST = 1_024;
 
-    /** Notation of the condition. */
+    /** Syntax of the condition. */
     public enum Style {
-        /** {@code column = ANY(?)}, and for several columns IN over an {@code unnest}: one array for each column. */
+        /** {@code column = ANY(?)}, and for several columns IN over an {@code unnest}: one array per column. */
         ARRAY,
-        /** {@code column IN (SELECT ... JSON_TABLE(?))}: one JSON array of whole numbers. */
+        /** {@code column IN (SELECT ... JSON_TABLE(?))}: one JSON array of integers. */
         JSON_TABLE,
-        /** {@code column IN (SELECT ... OPENJSON(?))}: the same, as SQL Server reads it. */
+        /** {@code column IN (SELECT ... OPENJSON(?))}: one JSON array of integers, in SQL Server's syntax. */
         OPENJSON,
         /** {@code column IN (?, ?, ...)}, and for several columns {@code (a, b) IN ((?, ?), ...)}. */
         IN_LIST,
         /**
-         * The same for one column; for several {@code a = ? AND b = ? OR a = ? AND b = ?}, which every source
-         * understands.
+         * {@code column IN (?, ?, ...)}, and for several columns {@code a = ? AND b = ? OR a = ? AND b = ?}, which
+         * every source supports.
          */
         EITHER,
-        /** EXISTS over {@code VALUES (?, ?), ...}, for sources that do not compare rows. */
+        /** EXISTS over {@code VALUES (?, ?), ...}, for sources without row comparison. */
         VALUES;
 
-        /** True if all values of a column are one argument, so that one text serves any number of keys. */
+        /**
+         * True if all values of a column are one parameter, so that the statement's text does not depend on the number
+         * of keys.
+         */
         public boolean takesArrays() {
             return this == ARRAY || this == JSON_TABLE || this == OPENJSON;
         }
@@ -56,10 +59,10 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
     }
 
     /**
-     * How many keys one statement takes at most.
+     * The maximal number of keys of one statement.
      *
-     * @param columns how many columns a key has
-     * @param otherArguments how many arguments the statement has besides
+     * @param columns the number of key columns
+     * @param otherArguments the number of other parameters of the statement
      */
     public int mostKeys(int columns, int otherArguments) {
         return style.takesArrays()
@@ -67,16 +70,16 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
                 : Math.min(MOST_IN_LIST, (mostParameters - otherArguments) / columns);
     }
 
-    /** How many keys one statement takes at most if none is to run beside it. */
+    /** The maximal number of keys of one statement if statements do not run in parallel. */
     public int mostKeysAtOnce(int columns, int otherArguments) {
         return style.takesArrays() ? MOST_AT_ONCE : mostKeys(columns, otherArguments);
     }
 
     /**
-     * The text of the condition that columns hold one of the keys, with a {@code ?} for each argument.
+     * The text of the condition, with a {@code ?} for each parameter.
      *
-     * @param columns as the source writes them
-     * @param keys how many keys are given; with arrays, any number
+     * @param columns the column names, quoted for the source
+     * @param keys the number of keys; ignored for arrays
      */
     public String condition(List<String> columns, int keys) {
         String row = columns.size() == 1 ? columns.get(0) : list(columns);
@@ -100,7 +103,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         return "(" + String.join(" OR ", Collections.nCopies(keys, one)) + ")";
     }
 
-    /** The names are such as no column of a source has, so that those given mean the columns of its tables. */
+    /** Uses aliases that no source's column has, so that they cannot capture the given names. */
     private static String existsInValues(List<String> columns, String rows) {
         List<String> names = IntStream.range(0, columns.size())
                 .mapToObj(i -> "braid_key_" + i)
@@ -115,7 +118,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         return "(" + String.join(", ", items) + ")";
     }
 
-    /** True if keys of these types can be given in this way. */
+    /** True if it supports keys of these types. */
     public boolean covers(List<DataType> key) {
         return key.size() <= mostColumns && key.stream().allMatch(type -> kinds.contains(type.kind()));
     }

@@ -4,13 +4,13 @@ import io.braid.spi.type.TypeKind;
 import java.util.Set;
 
 /**
- * Answer of a source to one question about constants.
+ * Result of one probe of a source.
  *
- * @param what a statement that is true of a source which computes as declared
- * @param functions what is left to the source only if it is true; empty for all that compares text, which then only
- *     narrows
- * @param kinds the kinds of operand for which that is so
- * @param holds whether it is true
+ * @param what the property of the source that the probe verifies
+ * @param functions the functions that may be pushed down only if the property holds; empty for all text comparisons,
+ *     which otherwise only prefilter
+ * @param kinds the operand kinds to which this applies
+ * @param holds true if the property holds
  */
 public record ProbeAnswer(String what, Set<String> functions, Set<TypeKind> kinds, boolean holds) {
     public ProbeAnswer {
@@ -18,22 +18,22 @@ public record ProbeAnswer(String what, Set<String> functions, Set<TypeKind> kind
         kinds = Set.copyOf(kinds);
     }
 
-    /** A list of the functions that the source has, for which {@link FunctionRule#EVERY} stands. */
+    /** A list of the functions that the source has, to which {@link FunctionRule#EVERY} refers. */
     public static ProbeAnswer having(Set<String> functions) {
         return new ProbeAnswer("it lists its functions", functions, Set.of(), true);
     }
 
-    /** True of such a list. */
+    /** True if this is a list of functions. */
     public boolean isList() {
         return kinds.isEmpty();
     }
 
-    /** The same question, answered so. */
+    /** A copy with another result. */
     public ProbeAnswer of(boolean answer) {
         return new ProbeAnswer(what, functions, kinds, answer);
     }
 
-    /** True if it is about a function, of operands of a kind. */
+    /** True if it concerns a function on operands of a kind. */
     public boolean concerns(String function, TypeKind kind) {
         return kinds.contains(kind)
                 && (functions.isEmpty() ? TextSemantics.isComparison(function) : functions.contains(function));

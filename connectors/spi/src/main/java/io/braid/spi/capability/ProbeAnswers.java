@@ -3,12 +3,12 @@ package io.braid.spi.capability;
 import java.util.List;
 
 /**
- * Answers of a source to all questions about constants.
+ * Results of all probes of a source.
  *
- * @param version the version of the source that has answered, as the source calls it
+ * @param version the source's version string at the time of the probes
  */
 public record ProbeAnswers(String version, List<ProbeAnswer> answers) {
-    /** Of a source that has not been asked. */
+    /** Results of a source that was not probed. */
     public static final ProbeAnswers NONE = new ProbeAnswers("", List.of());
 
     public ProbeAnswers {

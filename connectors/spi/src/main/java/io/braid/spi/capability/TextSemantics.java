@@ -3,20 +3,19 @@ package io.braid.spi.capability;
 import java.util.List;
 
 /**
- * Text comparison of a source, compared with Braid's, which is by code points and never pads.
+ * Exactness of a source's text operations, compared with Braid's, which compares by code points without padding.
  *
- * @param equality of {@code =}, IN, and the equality in joins
- * @param sameness of GROUP BY and DISTINCT, and of {@code =} where nothing that is compared ends in a blank
- * @param order of {@code <} and its kin, BETWEEN, MIN, MAX and ORDER BY
+ * @param equality of {@code =}, IN, and equality in joins
+ * @param sameness of GROUP BY and DISTINCT, and of {@code =} if no compared value ends in a blank
+ * @param order of {@code <} and similar operators, BETWEEN, MIN, MAX and ORDER BY
  * @param like of LIKE
- * @param value of all that is computed from it, such as {@code ||}, CASE, CAST and UNION ALL
+ * @param value of expressions computed from the text, such as {@code ||}, CASE, CAST and UNION ALL
  * @param nulls of IS NULL and IS NOT NULL
  * @param count of COUNT
- * @param whole of sums, differences and products of whole numbers alone, which a source may compute without a sign
- * @param padded true if the source pads it with blanks, which it has none of to Braid
- * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character
- *     set may have no place
- * @param prefix how LIKE with a constant prefix is sent
+ * @param whole of sums, differences and products of integers only, which a source may compute as unsigned
+ * @param padded true if the source pads the text with blanks, which Braid trims
+ * @param narrow true if the source fails on constants with non-ASCII letters, which its character set may lack
+ * @param prefix the form in which LIKE with a constant prefix is sent
  */
 public record TextSemantics(
         Exactness equality,
@@ -30,15 +29,15 @@ public record TextSemantics(
         boolean padded,
         boolean narrow,
         PrefixSearch prefix) {
-    /** A source that compares text as Braid does. */
+    /** Semantics of a source that compares text as Braid does. */
     public static final TextSemantics BINARY = new TextSemantics(Exactness.EXACT, Exactness.EXACT, Exactness.EXACT);
 
-    /** Whatever the source's rules are, a text is equal to itself. */
+    /** Semantics of a source with an unknown collation: every text equals itself. */
     static final TextSemantics NARROWING = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
     /**
-     * Values that only look to Braid as they do, such as JSON shown as text: the source compares and computes by other
-     * rules, or not at all. It is asked for them, for their number and for whether they are null; of any type.
+     * Semantics of values of other types shown as text, such as JSON: the source compares them by other rules, or not
+     * at all. Only the values, COUNT and IS NULL are pushed down.
      */
     public static final TextSemantics OPAQUE = new TextSemantics(
             Exactness.LOCAL,
@@ -53,7 +52,7 @@ public record TextSemantics(
             false,
             PrefixSearch.LIKE);
 
-    /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
+    /** Semantics of rows shown as text, which standard SQL regards as null if all their fields are. */
     public static final TextSemantics OPAQUE_ROW = new TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
@@ -67,7 +66,7 @@ public record TextSemantics(
             false,
             PrefixSearch.LIKE);
 
-    /** The same of large objects, which the source cannot even count. */
+    /** Semantics of large objects, which the source cannot even count. */
     public static final TextSemantics OPAQUE_LARGE_OBJECT = new TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
@@ -81,7 +80,10 @@ public record TextSemantics(
             false,
             PrefixSearch.LIKE);
 
-    /** Numbers that the source compares as Braid does, and computes by rules of its own, such as amounts of money. */
+    /**
+     * Semantics of numbers that the source compares as Braid does, but computes by its own rules, such as amounts of
+     * money.
+     */
     public static final TextSemantics COMPARABLE = new TextSemantics(
             Exactness.EXACT,
             Exactness.EXACT,
@@ -96,8 +98,8 @@ public record TextSemantics(
             PrefixSearch.LIKE);
 
     /**
-     * Text whose blanks at the end do not count for {@code =}, and which is exact otherwise. Whatever else looks at it,
-     * or is made of it, is sent over the trimmed text.
+     * Semantics of text whose trailing blanks are ignored by {@code =}, and which is exact otherwise. All other
+     * operations are sent over the trimmed text.
      */
     public static final TextSemantics PADDED = new TextSemantics(
             Exactness.SUPERSET,
@@ -112,10 +114,10 @@ public record TextSemantics(
             false,
             PrefixSearch.LIKE);
 
-    /** The same of text that the source compares in a way of its own besides. */
+    /** Semantics of padded text with an inexact collation. */
     public static final TextSemantics PADDED_LOOSELY = PADDED.worse(NARROWING);
 
-    /** Numbers that are never below zero to the source, nor what it computes of them: it fails where that should be. */
+    /** Semantics of unsigned numbers: the source fails if an expression over them is negative. */
     public static final TextSemantics UNSIGNED = new TextSemantics(
             Exactness.EXACT,
             Exactness.EXACT,
@@ -132,7 +134,7 @@ public record TextSemantics(
     private static final TextSemantics INCOMPARABLE =
             new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
 
-    /** Text to the source as well, which differs in how it is compared. */
+    /** Semantics of text that differs only in comparison. */
     public TextSemantics(Exactness equality, Exactness order, Exactness like) {
         this(
                 equality,
@@ -148,17 +150,17 @@ public record TextSemantics(
                 PrefixSearch.LIKE);
     }
 
-    /** The same of text in a character set that has not all letters. */
+    /** A copy for a character set that lacks some letters. */
     public TextSemantics narrowed() {
         return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, padded, true, prefix);
     }
 
-    /** The same where LIKE with a constant prefix is sent in another way. */
+    /** A copy with another form of LIKE with a constant prefix. */
     public TextSemantics searched(PrefixSearch how) {
         return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, padded, narrow, how);
     }
 
-    /** The same where it is looked at as it is, padded. */
+    /** The semantics of the untrimmed, padded text. */
     public TextSemantics untrimmed() {
         return padded
                 ? new TextSemantics(
@@ -183,12 +185,12 @@ public record TextSemantics(
                 : this;
     }
 
-    /** True if it is another thing to the source than to Braid. */
+    /** True if the value has another type at the source. */
     public boolean isOpaque() {
         return value == Exactness.LOCAL;
     }
 
-    /** The same, where the source's own way of comparing holds; of what is no text to the source, nothing changes. */
+    /** A copy that accepts the source's own comparison; opaque values stay as they are. */
     public TextSemantics accepted() {
         return isOpaque() && !padded
                 ? this
@@ -206,14 +208,14 @@ public record TextSemantics(
                         prefix);
     }
 
-    /** The same where nothing that is compared ends in a blank. */
+    /** A copy for comparisons in which no value ends in a blank. */
     public TextSemantics withoutBlanks() {
         return sameness.holds()
                 ? new TextSemantics(sameness, sameness, order, like, value, nulls, count, whole, padded, narrow, prefix)
                 : this;
     }
 
-    /** True if the source's own way of comparing holds, though it may differ. */
+    /** True if the source's own comparison is accepted though it may differ. */
     public boolean isNative() {
         return List.of(equality, order, like).contains(Exactness.NATIVE);
     }
@@ -222,12 +224,12 @@ public record TextSemantics(
         return exactness == Exactness.EXACT ? Exactness.EXACT : Exactness.NATIVE;
     }
 
-    /** True if a function compares, so that what it makes of text depends on how text is compared. */
+    /** True if a function compares text, so that its result depends on the collation. */
     public static boolean isComparison(String function) {
         return INCOMPARABLE.exactness(function) == Exactness.LOCAL;
     }
 
-    /** What holds of an expression in which both occur. */
+    /** The semantics of an expression over both operands. */
     public TextSemantics worse(TextSemantics other) {
         return new TextSemantics(
                 equality.worse(other.equality),
@@ -243,16 +245,16 @@ public record TextSemantics(
                 prefix.worse(other.prefix));
     }
 
-    /** How exact a function is by what it does with text alone. */
+    /** The exactness of a function by its text semantics alone. */
     Exactness exactness(String function) {
         return switch (function) {
             case "=", "IN" -> equality;
             case "<", "<=", ">", ">=", "BETWEEN" -> order;
             case "LIKE", "LIKE _" -> like;
-            // A source that finds more pairs equal finds fewer unequal: not a superset.
+            // If the source finds more pairs equal, it finds fewer unequal: not a superset.
             case "<>", "NOT IN" -> holdingOrLocal(equality);
             case "NOT LIKE", "NOT LIKE _" -> holdingOrLocal(like);
-            // No predicates: to find more values equal is to return fewer groups, or other values.
+            // Not predicates: if the source finds more values equal, it returns fewer groups or other values.
             case "GROUP BY", "COUNT DISTINCT" -> sameness;
             case "MIN", "MAX", "ORDER BY" -> holdingOrLocal(order);
             case "IS NULL", "IS NOT NULL" -> nulls;

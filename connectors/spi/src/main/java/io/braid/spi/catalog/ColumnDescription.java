@@ -5,14 +5,13 @@ import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a remote table.
+ * Column of a remote table.
  *
- * @param type as what its values are read
+ * @param type the type as which its values are read
  * @param nativeType the source's own name of the type, with its width
- * @param text how the source compares this column where it differs from what its capabilities say of text in general:
- *     for blank-padded text, for collations of its own, and for values, of any type, that the source takes for
- *     something else
- * @param details what else the source says of it
+ * @param text the column's semantics if they differ from the source's default: for blank-padded text, for other
+ *     collations, and for values of any type that have another type at the source
+ * @param details the further metadata of the source
  */
 public record ColumnDescription(
         String name,
@@ -20,7 +19,7 @@ public record ColumnDescription(
         String nativeType,
         @Nullable TextSemantics text,
         ColumnDetails details) {
-    /** A column of which nothing but its type is known, and whose text is compared as all text of its source. */
+    /** A column with no metadata beside its type, and with the source's default text semantics. */
     public ColumnDescription(String name, DataType type, String nativeType) {
         this(name, type, nativeType, null, ColumnDetails.NONE);
     }

@@ -10,12 +10,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * Distribution of a column's values, from the source or a sample: shares of rows, for estimates.
+ * Distribution of a column's values, from the source's statistics or a sample: shares of rows, for estimates.
  *
- * @param nulls the share of rows without a value; empty where nobody knows
- * @param common the shares of rows that have each of the most common values
- * @param bounds of the other values, as {@link #rank} puts them: between each two neighbours lie equally many; or empty
- * @param bytes average length of a text or binary string in bytes, null counted as none; empty where nobody knows
+ * @param nulls the share of null rows; empty if unknown
+ * @param common the most common values with their shares
+ * @param bounds the histogram bounds of the other values, as {@link #rank}s: equally many values lie between
+ *     neighbours; may be empty
+ * @param bytes the average length of a text or binary string in bytes, nulls counted as 0; empty if unknown
  */
 public record ColumnSpread(
         OptionalDouble nulls, Map<Object, Double> common, List<Double> bounds, OptionalDouble bytes) {
@@ -25,27 +26,27 @@ public record ColumnSpread(
         bounds = bounds.stream().sorted().toList();
     }
 
-    /** Where nobody knows how long the values are. */
+    /** A distribution with unknown lengths. */
     public ColumnSpread(OptionalDouble nulls, Map<Object, Double> common, List<Double> bounds) {
         this(nulls, common, bounds, OptionalDouble.empty());
     }
 
-    /** The share of rows without a value; none where nobody knows. */
+    /** The share of null rows; 0 if unknown. */
     public double nullShare() {
         return nulls.orElse(0);
     }
 
     /**
-     * The share of rows that have a value.
+     * The share of rows with a value.
      *
-     * @param distinct how many distinct values the column has
+     * @param distinct the number of distinct values of the column
      */
     public double shareOf(Object value, double distinct) {
         Double known = common.get(plain(value));
         return known != null ? known : others() / Math.max(1, distinct - common.size());
     }
 
-    /** The share of rows that have a smaller value, or one that is hardly larger; empty where no order is known. */
+    /** The share of rows with a smaller value; approximate at the bound. Empty if the order is unknown. */
     public OptionalDouble shareBelow(Object value) {
         OptionalDouble rank = rank(value);
         if (rank.isEmpty() || (bounds.isEmpty() && common.isEmpty())) {
@@ -61,7 +62,7 @@ public record ColumnSpread(
         return OptionalDouble.of(below);
     }
 
-    /** The share of rows that have this value or a smaller one; empty where no order is known. */
+    /** The share of rows with this or a smaller value; empty if the order is unknown. */
     public OptionalDouble shareUpTo(Object value) {
         OptionalDouble below = shareBelow(value);
         return below.isEmpty()
@@ -90,7 +91,7 @@ public record ColumnSpread(
         return 1;
     }
 
-    /** Where a value stands among those of its type; empty for types whose order a number does not tell. */
+    /** The position of a value on a numeric scale; empty for types without a numeric order. */
     public static OptionalDouble rank(Object value) {
         if (value instanceof Number number) {
             return OptionalDouble.of(number.doubleValue());
@@ -103,7 +104,7 @@ public record ColumnSpread(
                 : OptionalDouble.empty();
     }
 
-    /** Numbers are equal whatever their type and scale. */
+    /** Normalizes numbers, so that equal ones of different type or scale match. */
     private static Object plain(Object value) {
         return value instanceof Number number ? new BigDecimal(number.toString()).stripTrailingZeros() : value;
     }

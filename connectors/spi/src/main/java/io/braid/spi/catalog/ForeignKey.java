@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns whose values are found in a key of another table, or of the same.
+ * Foreign key: columns whose values reference a key of another table or of the same table.
  *
- * @param name the name of the constraint, where it has one
- * @param targetColumns the columns of that key, each at the place of the column that refers to it
+ * @param name the name of the constraint; null if it has none
+ * @param targetColumns the referenced columns, in the order of the referencing ones
  */
 public record ForeignKey(@Nullable String name, List<String> columns, TableName target, List<String> targetColumns) {
     public ForeignKey {

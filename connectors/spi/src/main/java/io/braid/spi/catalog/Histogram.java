@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Histograms of unequal ranges, as some sources keep them, made into the bounds of a {@link ColumnSpread}. */
+/** Conversion of histograms with unequal buckets, as some sources have, to the bounds of a {@link ColumnSpread}. */
 public final class Histogram {
-    /** So many ranges of equally many rows are made at least. */
+    /** Minimal number of equal-depth buckets. */
     private static final int RANGES = 100;
 
     private Histogram() {}
 
     /**
-     * A range of values.
+     * Bucket of a histogram.
      *
-     * @param from the smallest value, as {@link ColumnSpread#rank} puts it
-     * @param to the largest one
-     * @param share of rows within
+     * @param from the smallest value, as {@link ColumnSpread#rank}
+     * @param to the largest value
+     * @param share the share of rows in the bucket
      */
     public record Bucket(double from, double to, double share) {}
 
-    /** Bounds between which lie equally many rows, if those of a range are taken to be spread evenly over it. */
+    /** Equal-depth bounds, assuming a uniform distribution within each bucket. */
     public static List<Double> bounds(List<Bucket> buckets) {
         List<Bucket> ordered = buckets.stream()
                 .filter(bucket -> bucket.share() > 0)

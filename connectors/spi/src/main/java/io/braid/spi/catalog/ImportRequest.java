@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Request to describe tables of a source.
  *
- * @param schema a remote schema, as {@code schema} or {@code catalog.schema}; letter case counts only if it must
- * @param only the tables wanted, by name and without regard to case; empty for all
+ * @param schema a remote schema, as {@code schema} or {@code catalog.schema}; letter case matters only if ambiguous
+ * @param only the requested tables, regardless of letter case; empty for all
  */
 public record ImportRequest(String schema, List<String> only) {
     public ImportRequest {

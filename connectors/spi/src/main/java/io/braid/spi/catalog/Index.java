@@ -3,9 +3,9 @@ package io.braid.spi.catalog;
 import java.util.List;
 
 /**
- * An index of a table.
+ * Index of a table.
  *
- * @param columns in the order of the index; columns computed by it are left out, and so are all after the first such
+ * @param columns the columns in index order, up to the first computed one
  */
 public record Index(String name, List<String> columns, boolean unique) {
     public Index {

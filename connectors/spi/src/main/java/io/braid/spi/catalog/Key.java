@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns that identify a row.
+ * Primary or unique key of a table.
  *
- * @param name the name of the constraint, where it has one
- * @param columns in the order of the key
+ * @param name the name of the constraint; null if it has none
+ * @param columns in key order
  */
 public record Key(@Nullable String name, List<String> columns) {
     public Key {

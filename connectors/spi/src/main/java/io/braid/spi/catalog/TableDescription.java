@@ -5,7 +5,7 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A table or view of a source. */
+/** Table or view of a source. */
 public record TableDescription(
         TableName name,
         Kind kind,
@@ -16,7 +16,7 @@ public record TableDescription(
         columns = List.copyOf(columns);
     }
 
-    /** The names of the columns of the primary key, in order; empty where there is none. */
+    /** The columns of the primary key, in order; empty if there is none. */
     public List<String> primaryKey() {
         Key primary = keys.primary();
         return primary == null ? List.of() : primary.columns();

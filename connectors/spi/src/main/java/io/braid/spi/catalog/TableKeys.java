@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys and indexes of a table.
+ * Keys and indexes of a table.
  *
- * @param unique the unique constraints beside the primary key; of columns that may be null, too
- * @param indexes all of them, also those that belong to keys
+ * @param unique the unique constraints except the primary key; their columns may be nullable
+ * @param indexes all indexes, including those of keys
  */
 public record TableKeys(@Nullable Key primary, List<Key> unique, List<ForeignKey> foreign, List<Index> indexes) {
-    /** Nothing is known. */
+    /** No keys or indexes are known. */
     public static final TableKeys NONE = new TableKeys(null, List.of(), List.of(), List.of());
 
     public TableKeys {
@@ -19,7 +19,7 @@ public record TableKeys(@Nullable Key primary, List<Key> unique, List<ForeignKey
         indexes = List.copyOf(indexes);
     }
 
-    /** A primary key without a name, or nothing if it has no columns. */
+    /** An unnamed primary key; {@link #NONE} without columns. */
     public static TableKeys primary(List<String> columns) {
         return columns.isEmpty() ? NONE : new TableKeys(new Key(null, columns), List.of(), List.of(), List.of());
     }

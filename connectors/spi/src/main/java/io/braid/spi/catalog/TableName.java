@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Qualified name of a table, as its source spells it; null for parts that the source does not have. */
+/** Qualified name of a table, in the source's spelling; null for levels that the source does not have. */
 public record TableName(@Nullable String catalog, @Nullable String schema, String table) {
-    /** The parts there are, from the outermost inwards. */
+    /** The non-null parts, outermost first. */
     public List<String> path() {
         return Stream.of(catalog, schema, table)
                 .filter(Objects::nonNull)

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Statistics of a table, as its source knows them.
+ * Statistics of a table, as its source estimates them.
  *
- * @param rows how many rows it has, about; empty where the source does not know
- * @param distinct how many distinct values a column has, about, by column name; columns it knows nothing of are absent
- * @param spreads how the values of a column are spread, likewise
+ * @param rows the estimated row count; empty if unknown
+ * @param distinct the estimated number of distinct values by column name; columns without statistics are absent
+ * @param spreads the value distributions by column name; columns without statistics are absent
  */
 public record TableStatistics(OptionalDouble rows, Map<String, Double> distinct, Map<String, ColumnSpread> spreads) {
     public static final TableStatistics UNKNOWN = new TableStatistics(OptionalDouble.empty(), Map.of());
@@ -18,7 +18,7 @@ public record TableStatistics(OptionalDouble rows, Map<String, Double> distinct,
         spreads = Map.copyOf(spreads);
     }
 
-    /** Where nothing is known of how values are spread. */
+    /** Statistics without value distributions. */
     public TableStatistics(OptionalDouble rows, Map<String, Double> distinct) {
         this(rows, distinct, Map.of());
     }

@@ -1,15 +1,13 @@
 package io.braid.spi.compute;
 
-/**
- * A kind of distributed engine. Found by {@link java.util.ServiceLoader} among the plugins; has no state of its own.
- */
+/** Kind of distributed engine. Found by {@link java.util.ServiceLoader} among the plugins; stateless. */
 public interface ComputeConnector {
-    /** The name by which the setting {@code engine} asks for it. */
+    /** The name in the setting {@code engine}. */
     String name();
 
     /**
-     * Opens an engine. Refuses a bad configuration with CONFIGURATION_ERROR, and removes files that statements of a
-     * process which has died have left behind. Connects to nothing yet.
+     * Opens an engine without connecting to it. Rejects an invalid configuration with CONFIGURATION_ERROR, and removes
+     * files left over by a process that died.
      */
     ComputeEngine open(ComputeConfig config);
 }

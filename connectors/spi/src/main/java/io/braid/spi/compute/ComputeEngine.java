@@ -14,19 +14,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine that runs parts of plans over rows that are handed to it. To the planner it is a source whose capabilities
- * say what it computes exactly as Braid does; it has no tables of its own.
+ * Distributed engine that runs parts of plans over rows that Braid transfers to it. To the planner it is a source
+ * without tables, whose capabilities list what it evaluates exactly as Braid does.
  */
 public interface ComputeEngine extends Source {
-    /** The name by which plans look up an engine among their sources, of which none is called so. */
+    /** The reserved source name by which plans refer to an engine. */
     static String reference(String engine) {
         return "engine " + engine;
     }
 
     /**
-     * Begins a statement. Connects to nothing yet.
+     * Begins a statement, without connecting yet.
      *
-     * @param context on whose behalf, and until when
+     * @param context the query, its user and its deadline
      */
     ComputeStatement begin(ScanContext context);
 

@@ -4,25 +4,25 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.type.RowType;
 
-/** One statement at an engine. For one thread, but for {@link #cancel}. */
+/** Statement at an engine. Not thread-safe except for {@link #cancel}. */
 public interface ComputeStatement extends AutoCloseable {
-    /** Reaches the engine, or fails with ENGINE_UNAVAILABLE. Nothing has been read by then. */
+    /** Connects to the engine, or fails with ENGINE_UNAVAILABLE. No rows have been read by then. */
     void connect();
 
     /**
-     * Begins to hand over a table that the statement's text reads.
+     * Begins the transfer of a table that the statement reads.
      *
      * @param columns the names and types of its columns
      */
     RowHandover hand(String table, RowType columns);
 
-    /** Runs the text over the tables that have been handed over. */
+    /** Runs the statement over the transferred tables. */
     BatchStream run(Fragment fragment);
 
-    /** Stops what the engine does for the statement, soon. */
+    /** Cancels the statement at the engine. */
     void cancel();
 
-    /** Frees what the engine holds, and removes the rows that were handed over. */
+    /** Releases the engine's resources, and removes the transferred rows. */
     @Override
     void close();
 }

@@ -3,9 +3,9 @@ package io.braid.spi.compute;
 import io.braid.spi.type.RowType;
 import java.nio.file.Path;
 
-/** Writer of Parquet files. Safe for use by many threads. */
+/** Writer of Parquet files. Thread-safe. */
 public interface RowFiles extends AutoCloseable {
-    /** Begins a file, whose columns have the names and types that are given. Overwrites none. */
+    /** Begins a file with the given columns. Never overwrites a file. */
     RowHandover write(Path file, RowType columns);
 
     @Override

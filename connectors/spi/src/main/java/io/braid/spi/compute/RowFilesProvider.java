@@ -3,9 +3,9 @@ package io.braid.spi.compute;
 /** Optional part of a {@link io.braid.spi.Connector} that writes Parquet files. */
 public interface RowFilesProvider {
     /**
-     * Opens a writer of files.
+     * Opens a writer.
      *
-     * @param memoryBytes how much memory it may take
+     * @param memoryBytes the memory limit in bytes
      */
     RowFiles openFiles(long memoryBytes);
 }

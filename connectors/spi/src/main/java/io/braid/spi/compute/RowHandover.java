@@ -3,17 +3,17 @@ package io.braid.spi.compute;
 import io.braid.spi.batch.Batch;
 
 /**
- * Rows on their way to where an engine reads them. For one thread. Failures are
- * {@link io.braid.spi.error.BraidException}s, with DISK_FULL if there is no room left.
+ * Transfer of rows to an engine. Not thread-safe. Failures are {@link io.braid.spi.error.BraidException}s, with
+ * DISK_FULL if the disk is full.
  */
 public interface RowHandover extends AutoCloseable {
-    /** Adds rows, in memory that does not grow with their number. */
+    /** Appends rows, in bounded memory. */
     void append(Batch batch);
 
-    /** Completes the rows: they can be read from here on. */
+    /** Completes the transfer: the engine can read the rows from now on. */
     void finish();
 
-    /** Frees what it holds. Rows that are not complete are never read. */
+    /** Releases the resources. Incomplete rows are never read. */
     @Override
     void close();
 }

@@ -1,7 +1,7 @@
 /**
- * Distributed engines that run what is left of a plan over rows that Braid hands to them.
+ * Distributed engines that run the remaining part of a plan over rows that Braid transfers to them.
  *
- * <p>A plugin implements {@link io.braid.spi.compute.ComputeConnector}. Stands on {@code io.braid.spi}. Public API.
+ * <p>A plugin implements {@link io.braid.spi.compute.ComputeConnector}. Depends on {@code io.braid.spi}. Public API.
  */
 @NullMarked
 package io.braid.spi.compute;

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one exception of Braid. Its message is written for the user: what was wrong, where, and what to do about it; it
- * holds neither secrets nor the raw text of a source's error unless a connector has judged that text fit to be shown.
+ * Exception of all errors that Braid reports. Its message is for the user: the error, its position and the remedy. It
+ * contains no secrets, and a source's own error text only if the connector classifies it as safe.
  */
 public final class BraidException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -27,8 +27,8 @@ public final class BraidException extends RuntimeException {
     }
 
     /**
-     * @param sentence the message without the place, which it ends with where there is one
-     * @param place where in the user's text the error is
+     * @param sentence the message without the position, which is appended if present
+     * @param place the position in the user's text
      */
     public BraidException(ErrorCode code, String sentence, @Nullable TextPlace place, @Nullable Throwable cause) {
         super(place == null ? sentence : sentence + " (" + place + ")", cause);
@@ -45,17 +45,17 @@ public final class BraidException extends RuntimeException {
         return code.sqlState();
     }
 
-    /** The message without the place. */
+    /** The message without the position. */
     public String sentence() {
         return sentence;
     }
 
-    /** Where in the user's text this is, if it is anywhere in it. */
+    /** The position in the user's text; empty if there is none. */
     public Optional<TextPlace> place() {
         return Optional.ofNullable(place);
     }
 
-    /** The same error, at the same place, in other words. */
+    /** The same error at the same position with another message. */
     public BraidException reworded(String words, @Nullable Throwable cause) {
         return new BraidException(code, words, place, cause);
     }

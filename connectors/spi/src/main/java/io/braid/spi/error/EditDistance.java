@@ -1,6 +1,8 @@
 package io.braid.spi.error;
 
-/** Edit distance of two texts: the least number of characters to insert, delete or replace, or swap if swaps count. */
+/**
+ * Edit distance of two texts: the minimal number of characters to insert, delete or replace, or swap if swaps count.
+ */
 public final class EditDistance {
     private EditDistance() {}
 

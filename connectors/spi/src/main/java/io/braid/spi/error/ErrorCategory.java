@@ -1,13 +1,13 @@
 package io.braid.spi.error;
 
-/** Categories of errors, by who can do something about them. */
+/** Categories of errors, by responsibility. */
 public enum ErrorCategory {
-    /** The one who wrote the statement, the model or the configuration. */
+    /** The author of the statement, the model or the configuration. */
     USER,
-    /** The one who runs the remote database. */
+    /** The operator of the remote database. */
     SOURCE,
-    /** The makers of Braid: please report it. */
+    /** The developers of Braid: please report it. */
     SERVER,
-    /** The one who sets the limits. */
+    /** The administrator who sets the limits. */
     RESOURCES
 }

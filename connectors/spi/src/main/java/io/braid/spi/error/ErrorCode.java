@@ -5,7 +5,7 @@ import static io.braid.spi.error.ErrorCategory.SERVER;
 import static io.braid.spi.error.ErrorCategory.SOURCE;
 import static io.braid.spi.error.ErrorCategory.USER;
 
-/** Every error that Braid reports: a readable name, the SQLSTATE a client sees, and whose it is. */
+/** Codes of all errors that Braid reports: a readable name, the SQLSTATE that clients receive, and the category. */
 public enum ErrorCode {
     CONNECTION_FAILED("08001", USER),
     CONNECTION_LOST("08006", SERVER),
@@ -69,10 +69,10 @@ public enum ErrorCode {
     SERIALIZATION_FAILURE("40001", USER),
     DEADLOCK("40P01", USER),
     LOCK_TIMEOUT("55P03", USER),
-    /** Nobody knows whether a transaction was committed. */
+    /** It is uncertain whether a transaction was committed. */
     UNKNOWN_OUTCOME("08007", SOURCE),
     READ_ONLY("25006", USER),
-    /** Clients know PostgreSQL's SQLSTATE for it, and prepare the statement again. */
+    /** Clients recognize PostgreSQL's SQLSTATE for this, and prepare the statement again. */
     CHANGED_RESULT_TYPE("0A000", USER),
     ACTIVE_TRANSACTION("25001", USER),
     NO_TRANSACTION("25P01", USER),
@@ -89,7 +89,7 @@ public enum ErrorCode {
     DISK_FULL("53100", RESOURCES),
     TOO_MANY_CONNECTIONS("53300", RESOURCES),
     CONFIGURATION_LIMIT_EXCEEDED("53400", RESOURCES),
-    /** A distributed engine cannot be reached. */
+    /** A distributed engine is unreachable. */
     ENGINE_UNAVAILABLE("53400", RESOURCES),
     STATEMENT_TOO_COMPLEX("54001", RESOURCES),
     LIMIT_EXCEEDED("54000", RESOURCES),
@@ -115,9 +115,7 @@ public enum ErrorCode {
         return sqlState;
     }
 
-    /**
-     * True if it tells of values for which something cannot be computed, and would not be for others: class 22 of SQL.
-     */
+    /** True if the error depends on the values of a row: SQLSTATE class 22, data exceptions. */
     public boolean isOfValues() {
         return sqlState.startsWith("22");
     }

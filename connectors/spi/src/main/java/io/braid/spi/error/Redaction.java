@@ -7,22 +7,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that no message of a source shows, because a model only refers to them. Each is replaced by stars wherever
- * a text has it, in any letter case and also cut off, as databases do with names that are too long for them. A value of
- * two or three characters is replaced where it is a word of its own, and one of a single character nowhere: no message
- * would be left of it.
+ * Redaction of secret values in a source's messages. Replaces each occurrence by stars, in any letter case and also
+ * truncated, as databases truncate long names. Values of two or three characters are replaced only as whole words,
+ * single characters never.
  */
 public final class Redaction {
-    /** Of a source of which nothing is hidden. */
+    /** Redaction without values. */
     public static final Redaction NONE = new Redaction(List.of());
 
     private static final String STARS = "***";
     private static final int SHORTEST = 2;
-    /** From this length on a value is replaced within words as well. */
+    /** Minimal length of a value that is replaced within words. */
     private static final int WITHIN_WORDS = 4;
-    /** By so many of its characters a value is known that was cut off. */
+    /** Minimal length of a truncated value that is recognized. */
     private static final int CUT = 20;
-    /** Causes beyond are left out. */
+    /** Maximal number of nested causes; deeper ones are dropped. */
     private static final int DEEPEST = 20;
 
     private final List<String> values;
@@ -31,7 +30,7 @@ public final class Redaction {
         this.values = values;
     }
 
-    /** Of these values, and of each line of those that have several. */
+    /** Redaction of these values, and of each line of multi-line values. */
     public static Redaction of(Collection<String> values) {
         List<String> all = values.stream()
                 .flatMap(value -> value.lines().count() > 1 ? value.lines() : List.of(value).stream())
@@ -43,7 +42,7 @@ public final class Redaction {
         return all.isEmpty() ? NONE : new Redaction(all);
     }
 
-    /** The text without the values. */
+    /** The redacted text. */
     public String text(String text) {
         if (values.isEmpty()) {
             return text;
@@ -58,22 +57,22 @@ public final class Redaction {
         return redacted.toString();
     }
 
-    /** The same error without the values in its message and in those of its causes. */
+    /** The error with its message and those of its causes redacted. */
     public BraidException error(BraidException error) {
         return (BraidException) throwable(error);
     }
 
-    /** The same without the values in its message and in those of its causes; itself if none has one. */
+    /** The throwable with its message and those of its causes redacted; the same object if no value occurs. */
     public Throwable throwable(Throwable thrown) {
         return shows(thrown, 0) ? redacted(thrown, 0) : thrown;
     }
 
-    /** The same error of a database, as {@link #throwable}. */
+    /** A database's error, redacted as by {@link #throwable}. */
     public SQLException sql(SQLException error) {
         return (SQLException) throwable(error);
     }
 
-    /** How many characters are hidden from a place on. */
+    /** The number of characters to redact at a position. */
     private int hidden(String text, int from) {
         for (String value : values) {
             int same = 0;
@@ -150,7 +149,7 @@ public final class Redaction {
         return values.hashCode();
     }
 
-    /** Shows none of them. */
+    /** The number of values only. */
     @Override
     public String toString() {
         return values.size() + " values";

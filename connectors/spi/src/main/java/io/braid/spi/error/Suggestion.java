@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class Suggestion {
     private Suggestion() {}
 
-    /** The known word nearest to the given one, if any is near; case, dashes and underscores do not count. */
+    /** The known word nearest to the given one; empty if none is near. Ignores letter case, dashes and underscores. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         String wanted = plain(word);
         int tolerance = Math.max(1, wanted.length() / 3);
@@ -19,7 +19,7 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(candidate -> EditDistance.withSwaps(wanted, plain(candidate))));
     }
 
-    /** {@code " (did you mean 'x'?)"}, or nothing. */
+    /** {@code " (did you mean 'x'?)"}, or empty. */
     public static String hint(String word, Collection<String> known) {
         return nearest(word, known)
                 .map(near -> " (did you mean '" + near + "'?)")

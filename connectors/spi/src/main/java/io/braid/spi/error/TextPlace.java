@@ -2,7 +2,7 @@ package io.braid.spi.error;
 
 import java.io.Serializable;
 
-/** Position of an error in a text; lines and columns count from 1. */
+/** Position in a text; lines and columns count from 1. */
 public record TextPlace(int line, int column) implements Serializable {
     @Override
     public String toString() {

@@ -1,4 +1,4 @@
-/** All errors that Braid reports, and {@link io.braid.spi.error.BraidException}, which carries them. Public API. */
+/** Errors that Braid reports, and {@link io.braid.spi.error.BraidException}, which carries them. Public API. */
 @NullMarked
 package io.braid.spi.error;
 

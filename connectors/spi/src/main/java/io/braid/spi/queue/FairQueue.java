@@ -10,30 +10,30 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Queue that serves users round robin, and each user in the order of arrival, so that a user with a hundred requests
- * does not delay another's first. A user who has been served goes to the end. The caller guards it by a lock.
+ * Fair queue: serves users round robin, and the requests of each user first-in-first-out, so that a user with many
+ * requests does not delay another's first. A served user moves to the end. Not thread-safe: the caller holds a lock.
  *
  * @param <T> a request; compared by identity or {@link Object#equals}
  */
 public final class FairQueue<T> {
-    /** The requests of each user, never empty; the user who was served last comes last. */
+    /** Waiting requests by user, never empty; the user served last comes last. */
     private final Map<String, Deque<T>> users = new LinkedHashMap<>();
 
     private int size;
 
-    /** Adds a request behind the user's others. */
+    /** Adds a request after the user's other requests. */
     public void add(String user, T request) {
         users.computeIfAbsent(user, first -> new ArrayDeque<>()).addLast(request);
         size++;
     }
 
-    /** Puts a request back before the user's others. */
+    /** Puts a request back at the front of the user's requests. */
     public void addFirst(String user, T request) {
         users.computeIfAbsent(user, first -> new ArrayDeque<>()).addFirst(request);
         size++;
     }
 
-    /** Withdraws a request; false if it does not wait. The user keeps the place in the queue. */
+    /** Removes a request; false if it is not queued. The user's queue position does not change. */
     public boolean remove(String user, T request) {
         Deque<T> own = users.get(user);
         if (own == null || !own.remove(request)) {
@@ -46,7 +46,7 @@ public final class FairQueue<T> {
         return true;
     }
 
-    /** Takes out a request that is served, so that its user goes to the end; false if it does not wait. */
+    /** Removes a request that is served, and moves its user to the end; false if it is not queued. */
     public boolean serve(String user, T request) {
         boolean waited = remove(user, request);
         Deque<T> others = waited ? users.remove(user) : null;
@@ -56,12 +56,12 @@ public final class FairQueue<T> {
         return waited;
     }
 
-    /** Serves the next request: the first ready one of the first user who has one. */
+    /** Serves the next request: the first ready one of the first user with one. */
     public Optional<T> poll(Predicate<T> ready) {
         return poll(user -> true, ready);
     }
 
-    /** Serves the next request: the first of the first user who is ready. */
+    /** Serves the next request: the first one of the first ready user. */
     public Optional<T> pollUser(Predicate<String> ready) {
         return poll(ready, request -> true);
     }
@@ -81,17 +81,17 @@ public final class FairQueue<T> {
         return Optional.empty();
     }
 
-    /** The request of a user that is served next. */
+    /** The user's next request. */
     public Optional<T> first(String user) {
         return Optional.ofNullable(users.get(user)).map(Deque::getFirst);
     }
 
-    /** The users who wait, in the order in which they are served. */
+    /** The waiting users, in service order. */
     public List<String> users() {
         return List.copyOf(users.keySet());
     }
 
-    /** The number of requests that are served before one that waits, if all can be. */
+    /** The queue position of a request: the number of requests served before it if all are ready. */
     public int ahead(String user, T request) {
         int own = 0;
         for (Iterator<T> earlier = users.getOrDefault(user, new ArrayDeque<>()).iterator();

@@ -1,4 +1,4 @@
-/** Fair queues for sources that ration what they have: {@link io.braid.spi.queue.FairQueue}. Public API. */
+/** Fair queues for rationed resources: {@link io.braid.spi.queue.FairQueue}. Public API. */
 @NullMarked
 package io.braid.spi.queue;
 

@@ -7,34 +7,33 @@ import io.braid.spi.write.StoredTable;
 import java.util.List;
 
 /**
- * Tables that Braid writes for itself, once and whole, and reads as those of any other source. A table that is there
- * survives the death of the process; one that was being written then is not there. Safe for use by many threads.
+ * Tables that Braid writes once, atomically, and reads like those of a source. A committed table survives the death of
+ * the process; an uncommitted one does not. Thread-safe.
  */
 public interface Store extends AutoCloseable {
-    /** Reads the tables. Lives as long as the store, which closes it. */
+    /** The source that reads the tables; closed together with the store. */
     Source source();
 
-    /** The tables there are. */
+    /** All committed tables. */
     List<StoredTable> tables();
 
     /**
-     * Begins a table, which is there once it is committed.
+     * Begins a table, which becomes visible on commit.
      *
-     * @param name that no table has
+     * @param name a name that no table has
      */
     default MergingLoad load(String name, RowType columns) {
         return load(name, columns, List.of());
     }
 
     /**
-     * The same of a table whose rows are kept in an order.
+     * Begins a table whose rows are sorted.
      *
-     * @param order columns by name: whoever looks for some of their values is to find them without reading all rows;
-     *     none for rows as they come
+     * @param order the sort columns, by which rows can be found without a full scan; empty to store rows as they arrive
      */
     MergingLoad load(String name, RowType columns, List<String> order);
 
-    /** Removes a table if it is there; statements that read it go on. */
+    /** Drops a table if it exists; running statements still read it. */
     void drop(String name);
 
     @Override

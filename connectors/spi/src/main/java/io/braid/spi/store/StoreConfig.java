@@ -5,9 +5,9 @@ import java.nio.file.Path;
 /**
  * Configuration of a store.
  *
- * @param name what its source is called
- * @param file where it is, in a folder that belongs to it alone
- * @param memoryBytes how much memory it may take, beside that of the queries which read it
- * @param connections how many statements may read it at once
+ * @param name the name of its source
+ * @param file the store's file, in a folder used for nothing else
+ * @param memoryBytes its memory limit, in addition to that of the queries that read it
+ * @param connections the maximal number of concurrent reading statements
  */
 public record StoreConfig(String name, Path file, long memoryBytes, int connections) {}

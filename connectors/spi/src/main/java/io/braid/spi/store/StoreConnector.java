@@ -2,13 +2,13 @@ package io.braid.spi.store;
 
 import io.braid.spi.Connector;
 
-/** A kind of source in which Braid can keep rows of its own as well. */
+/** Kind of source in which Braid can also store its own tables. */
 public interface StoreConnector extends Connector {
     /**
-     * Opens the store of a file, which is created if it is not there.
+     * Opens the store in a file, which is created if it does not exist.
      *
-     * @throws io.braid.spi.error.BraidException with DATA_CORRUPTED if the file is no sound store; it has not been
-     *     changed
+     * @throws io.braid.spi.error.BraidException with DATA_CORRUPTED if the file is not a valid store; it is left
+     *     unchanged
      */
     Store openStore(StoreConfig config);
 }

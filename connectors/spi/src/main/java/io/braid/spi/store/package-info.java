@@ -1,7 +1,7 @@
 /**
- * Stores: sources that keep the rows of materialized views.
+ * Stores: sources that hold the rows of materialized views.
  *
- * <p>Connectors implement {@link io.braid.spi.store.StoreConnector}. Stands on {@code io.braid.spi} and {@code write}.
+ * <p>Connectors implement {@link io.braid.spi.store.StoreConnector}. Depends on {@code io.braid.spi} and {@code write}.
  * Public API.
  */
 @NullMarked

@@ -4,14 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Text form of bytes in PostgreSQL: hexadecimal digits behind {@code \x}, or characters and octal escapes. */
+/** Text form of binary strings in PostgreSQL: hexadecimal digits after {@code \x}, or characters and octal escapes. */
 public final class BinaryText {
     private static final String HEX = "\\x";
     private static final int OCTAL_DIGITS = 3;
 
     private BinaryText() {}
 
-    /** Throws IllegalArgumentException for a text that is in neither form. */
+    /** Parses either form. Throws IllegalArgumentException if the text is invalid. */
     public static byte[] bytes(String text) {
         return text.startsWith(HEX)
                 ? HexFormat.of().parseHex(text.substring(HEX.length()).replaceAll("\\s", ""))

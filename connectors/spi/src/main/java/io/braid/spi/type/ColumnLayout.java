@@ -1,6 +1,6 @@
 package io.braid.spi.type;
 
-/** Memory layout of a column's values. Several types share a layout; a kernel is written once per layout. */
+/** Memory layout of a column's values. Types share layouts, so that a kernel is written once per layout. */
 public enum ColumnLayout {
     /** One byte per row, 0 or 1. */
     BOOLEAN(1),
@@ -14,7 +14,7 @@ public enum ColumnLayout {
     DOUBLE(Double.BYTES),
     /** Two {@code long}s per row, high and low half: decimals of up to 38 digits as scaled integers, and intervals. */
     INT128(2 * Long.BYTES),
-    /** A stretch of one shared byte array per row: text as UTF-8, and binary strings. */
+    /** A slice of a shared byte array per row: text as UTF-8, and binary strings. */
     BYTES(Integer.BYTES);
 
     private final int bytesPerRow;
@@ -23,7 +23,7 @@ public enum ColumnLayout {
         this.bytesPerRow = bytesPerRow;
     }
 
-    /** How many bytes the arrays take for a row, beside the stretch that is its own. */
+    /** The size of a row in the arrays, excluding its slice of the byte array. */
     public int bytesPerRow() {
         return bytesPerRow;
     }

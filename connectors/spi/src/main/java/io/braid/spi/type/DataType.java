@@ -4,14 +4,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The type of a column or an expression.
+ * Type of a column or an expression.
  *
- * @param precision digits of a DECIMAL, most characters or bytes of a VARCHAR or VARBINARY, digits of the second of a
- *     TIME or TIMESTAMP; {@link #UNSPECIFIED} where it means nothing or is unlimited
- * @param scale digits after the point of a DECIMAL, else 0
- * @param element of an ARRAY, the type of its elements, which may be null and are no arrays
- * @param declared PostgreSQL's name of the declared type, such as {@code uuid}, where the kind alone does not tell it;
- *     a label for clients, which counts neither for equality nor for how values are computed
+ * @param precision the digits of a DECIMAL, the maximal length of a VARCHAR or VARBINARY, the fractional second digits
+ *     of a TIME or TIMESTAMP; {@link #UNSPECIFIED} if not applicable or unlimited
+ * @param scale the digits after the decimal point of a DECIMAL; otherwise 0
+ * @param element the element type of an ARRAY; elements are nullable and are not arrays
+ * @param declared PostgreSQL's name of the declared type, such as {@code uuid}, if the kind does not imply it; a label
+ *     for clients that affects neither equality nor evaluation
  */
 public record DataType(
         TypeKind kind,
@@ -21,9 +21,9 @@ public record DataType(
         @Nullable DataType element,
         @Nullable String declared) {
     public static final int UNSPECIFIED = -1;
-    /** The widest decimal. */
+    /** Maximal precision of a decimal. */
     public static final int MAX_DECIMAL_DIGITS = 38;
-    /** The widest decimal that fits a {@code long}. */
+    /** Maximal precision of a decimal that fits a {@code long}. */
     public static final int MAX_LONG_DIGITS = 18;
 
     public DataType {
@@ -42,7 +42,7 @@ public record DataType(
         }
     }
 
-    /** A type that is no array. */
+    /** A type other than an array. */
     public DataType(TypeKind kind, int precision, int scale, boolean nullable) {
         this(kind, precision, scale, nullable, null, null);
     }
@@ -60,12 +60,12 @@ public record DataType(
         return new DataType(TypeKind.VARCHAR, length, 0, true);
     }
 
-    /** Arrays of elements of a type, null among them whether that type says so or not. */
+    /** An array type; elements may always be null. */
     public static DataType arrayOf(DataType element) {
         return new DataType(TypeKind.ARRAY, UNSPECIFIED, 0, true, element.withNullable(true), null);
     }
 
-    /** The type of the elements of an array. */
+    /** The element type of an array. */
     public DataType elementType() {
         return Objects.requireNonNull(element, "no array");
     }
@@ -74,7 +74,7 @@ public record DataType(
         return newNullable == nullable ? this : new DataType(kind, precision, scale, newNullable, element, declared);
     }
 
-    /** The same type, declared under a name of PostgreSQL's; null for none. */
+    /** A copy declared under a PostgreSQL type name; null for none. */
     public DataType withDeclared(@Nullable String name) {
         return Objects.equals(name, declared) ? this : new DataType(kind, precision, scale, nullable, element, name);
     }
@@ -83,7 +83,7 @@ public record DataType(
         return withNullable(false);
     }
 
-    /** How many digits a whole number or a decimal of this type may have before the point. */
+    /** The maximal number of digits before the decimal point of an integer or decimal type. */
     public int wholeDigits() {
         return switch (kind) {
             case TINYINT -> 3;
@@ -100,7 +100,7 @@ public record DataType(
         return element == null ? kind.name() : element.kind + " ARRAY";
     }
 
-    /** How values of this type lie in a batch. */
+    /** The memory layout of the values in a batch. */
     public ColumnLayout layout() {
         return switch (kind) {
             case BOOLEAN -> ColumnLayout.BOOLEAN;
@@ -129,7 +129,7 @@ public record DataType(
                 + Objects.hashCode(element);
     }
 
-    /** As SQL writes it, with NOT NULL where it holds. */
+    /** The type in SQL syntax, with NOT NULL where it applies. */
     @Override
     public String toString() {
         if (element != null) {

@@ -1,6 +1,6 @@
 package io.braid.spi.type;
 
-/** A named column of a row. */
+/** Named column of a row. */
 public record Field(String name, DataType type) {
     @Override
     public String toString() {

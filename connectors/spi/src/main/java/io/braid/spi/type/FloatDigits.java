@@ -4,15 +4,15 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Shortest decimal digits of floating-point numbers of single precision. */
+/** Shortest decimal representation of single-precision floating-point numbers. */
 public final class FloatDigits {
     private static final MathContext ENOUGH = new MathContext(8, RoundingMode.HALF_EVEN);
 
     private FloatDigits() {}
 
     /**
-     * The number in Java's notation, with no more digits than it takes to read it back. Before version 19, Java writes
-     * a digit too many for some numbers.
+     * The number in Java's notation, with the fewest digits that read back to it. Before version 19, Java prints one
+     * digit too many for some numbers.
      */
     public static String shortest(float value) {
         String text = Float.toString(value);

@@ -3,38 +3,38 @@ package io.braid.spi.type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interval as PostgreSQL has it: months, days and microseconds, which are added to a time one after the other. Two
- * intervals compare by their {@link #compareTo length}, and are equal if that is, whatever their parts.
+ * Interval as in PostgreSQL: months, days and microseconds, which are added to a time in this order. Intervals compare
+ * by their {@link #compareTo length} alone; those of equal length are equal even if their parts differ.
  *
- * @param months including those of years
- * @param micros of all shorter units
+ * @param months including the months of years
+ * @param micros the microseconds of all units shorter than a day
  */
 public record Interval(int months, int days, long micros) implements Comparable<Interval> {
     public static final int MONTHS_PER_YEAR = 12;
-    /** Days of a month where intervals are compared, divided or justified. */
+    /** Days of a month for comparison, division and justification. */
     public static final int DAYS_PER_MONTH = 30;
 
     public static final long MICROS_PER_SECOND = 1_000_000;
     public static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
 
-    /** The interval of the two halves that it has in a column. */
+    /** Decodes an interval from the two halves of its column value. */
     public static Interval of(long high, long low) {
         return new Interval((int) (high >> Integer.SIZE), (int) high, low);
     }
 
-    /** The upper half in a column: months and days. The lower one is the microseconds. */
+    /** The upper half of the column value: months and days. The lower half is the microseconds. */
     public long high() {
         return ((long) months << Integer.SIZE) | (days & 0xFFFF_FFFFL);
     }
 
-    /** The upper half of the length, of an interval in two halves. */
+    /** The upper half of the length of an encoded interval. */
     public static long lengthHigh(long high, long low) {
         long lower = totalDays(high) * MICROS_PER_DAY;
         long upper = Math.multiplyHigh(totalDays(high), MICROS_PER_DAY) + (low >> (Long.SIZE - 1));
         return Long.compareUnsigned(lower + low, low) < 0 ? upper + 1 : upper;
     }
 
-    /** The lower half of the length, unsigned. */
+    /** The lower half of the length of an encoded interval, unsigned. */
     public static long lengthLow(long high, long low) {
         return totalDays(high) * MICROS_PER_DAY + low;
     }
@@ -43,7 +43,7 @@ public record Interval(int months, int days, long micros) implements Comparable<
         return (high >> Integer.SIZE) * DAYS_PER_MONTH + (int) high;
     }
 
-    /** By length in microseconds, a month taken for 30 days and a day for 24 hours. */
+    /** Compares by length in microseconds, with months of 30 days and days of 24 hours. */
     @Override
     public int compareTo(Interval other) {
         int order = Long.compare(lengthHigh(high(), micros), lengthHigh(other.high(), other.micros));
@@ -62,7 +62,7 @@ public record Interval(int months, int days, long micros) implements Comparable<
         return Long.hashCode(lengthLow(high(), micros));
     }
 
-    /** As PostgreSQL writes it. */
+    /** The interval in PostgreSQL's format. */
     @Override
     public String toString() {
         return IntervalFormat.print(this);

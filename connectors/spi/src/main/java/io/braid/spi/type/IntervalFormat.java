@@ -2,13 +2,13 @@ package io.braid.spi.type;
 
 import java.util.Optional;
 
-/** Intervals read from and written as text in PostgreSQL's forms. */
+/** Parser and printer of intervals in PostgreSQL's formats. */
 public final class IntervalFormat {
     private IntervalFormat() {}
 
     /**
-     * The interval of a text, such as {@code 1 year 2 mons 3 days 04:05:06.789}, {@code 1-2 3 4:05} or
-     * {@code P1Y2M3DT4H}; empty if there is none.
+     * Parses an interval, such as {@code 1 year 2 mons 3 days 04:05:06.789}, {@code 1-2 3 4:05} or {@code P1Y2M3DT4H};
+     * empty if invalid.
      */
     public static Optional<Interval> parse(String text) {
         String plain = text.strip();
@@ -19,7 +19,10 @@ public final class IntervalFormat {
         }
     }
 
-    /** As PostgreSQL's style {@code postgres} has it, with a sign before each part that changes it. */
+    /**
+     * Prints in PostgreSQL's style {@code postgres}, with a sign before each part whose sign differs from the previous
+     * one.
+     */
     public static String print(Interval interval) {
         StringBuilder text = new StringBuilder();
         boolean negative = append(text, interval.months() / Interval.MONTHS_PER_YEAR, "year", false);
@@ -33,7 +36,7 @@ public final class IntervalFormat {
         return text.toString();
     }
 
-    /** Returns whether the next part needs a sign if it is positive. */
+    /** Returns true if the next part needs a sign even if positive. */
     private static boolean append(StringBuilder text, int value, String unit, boolean negative) {
         if (value == 0) {
             return negative;

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** An interval as ISO 8601 writes it: {@code P1Y2M3DT4H5M6.7S}, {@code P2W}, or {@code P0001-02-03T04:05:06}. */
+/** Parser of intervals in ISO 8601: {@code P1Y2M3DT4H5M6.7S}, {@code P2W}, or {@code P0001-02-03T04:05:06}. */
 final class IntervalIso {
     private static final Pattern DESIGNATED = Pattern.compile("(-?)(\\d*)(\\.\\d*)?([YMWDHS])");
     private static final Pattern DIGITS =

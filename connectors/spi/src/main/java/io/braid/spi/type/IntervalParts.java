@@ -1,6 +1,6 @@
 package io.braid.spi.type;
 
-/** Parts of an interval that is being read; what is too large for one throws an {@link ArithmeticException}. */
+/** Accumulator of the parts of an interval; throws {@link ArithmeticException} on overflow. */
 final class IntervalParts {
     private static final double HALF = 0.5;
 
@@ -9,8 +9,8 @@ final class IntervalParts {
     private long micros;
 
     /**
-     * Adds a quantity. The fraction of a long unit goes to shorter ones as in PostgreSQL: of years to whole months, of
-     * months and weeks to days and time.
+     * Adds a quantity. As in PostgreSQL, fractions carry over to shorter units: of years to whole months, of months and
+     * weeks to days and time.
      */
     void add(long whole, double fraction, IntervalUnit unit) {
         if (unit.micros() > 0) {
@@ -60,7 +60,7 @@ final class IntervalParts {
         addMicros(rounded((exact - wholeDays) * Interval.MICROS_PER_DAY));
     }
 
-    /** To the nearest microsecond, half of one down. */
+    /** Rounds to the nearest microsecond, half down. */
     private static long rounded(double micros) {
         long whole = (long) micros;
         double rest = micros - whole;

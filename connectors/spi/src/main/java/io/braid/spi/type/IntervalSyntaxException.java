@@ -1,6 +1,6 @@
 package io.braid.spi.type;
 
-/** Signal of a text that is no interval. */
+/** Internal signal of an invalid interval text. */
 final class IntervalSyntaxException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Units of intervals, with the names that PostgreSQL reads, and quarters. */
+/** Units of intervals, with the names that PostgreSQL accepts, and quarters. */
 enum IntervalUnit {
     MICROSECOND("us usec usecs usecond useconds microsecon"),
     MILLISECOND("ms msec msecs msecond mseconds millisecon"),
@@ -21,7 +21,7 @@ enum IntervalUnit {
     CENTURY("c cent century centuries"),
     MILLENNIUM("mil mils millennia millennium");
 
-    /** PostgreSQL reads that much of a word. */
+    /** PostgreSQL compares only this many characters of a unit. */
     private static final int LONGEST = 10;
 
     private static final Map<String, IntervalUnit> BY_NAME = new HashMap<>();
@@ -40,13 +40,13 @@ enum IntervalUnit {
         this.names = names;
     }
 
-    /** The unit of a name, null if there is none. */
+    /** The unit of a name; null if there is none. */
     static @Nullable IntervalUnit of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return BY_NAME.get(lower.length() > LONGEST ? lower.substring(0, LONGEST) : lower);
     }
 
-    /** How many years it has, 0 for shorter units. */
+    /** The number of years in the unit; 0 for shorter units. */
     int years() {
         return switch (this) {
             case YEAR -> 1;
@@ -57,7 +57,7 @@ enum IntervalUnit {
         };
     }
 
-    /** How many microseconds it has, 0 for days and longer units. */
+    /** The number of microseconds in the unit; 0 for days and longer units. */
     long micros() {
         return switch (this) {
             case MICROSECOND -> 1;

@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interval written with units, or as standard SQL writes it: {@code 1 day 02:03:04}, {@code 1-2 3 4:05}. It is read
- * from its end, so that a unit is known before its quantity. A quantity without a unit is one of seconds, or of days
- * before a time.
+ * Parser of intervals with units, or in standard SQL: {@code 1 day 02:03:04}, {@code 1-2 3 4:05}. Parses from the end,
+ * so that a unit is known before its quantity. A quantity without a unit counts seconds, or days before a time.
  */
 final class IntervalWords {
     private static final Pattern PART = Pattern.compile("(?<time>(?:[+-]\\s*)?\\d+:[\\d:.]*)"
@@ -123,7 +122,7 @@ final class IntervalWords {
         unused = false;
     }
 
-    /** Each unit at most once. */
+    /** Rejects a unit that occurs twice. */
     private void take(IntervalUnit of) {
         if (!given.add(of)) {
             throw wrong();
@@ -141,7 +140,7 @@ final class IntervalWords {
         parts.addMonths(isNegative(written) ? -all : all);
     }
 
-    /** Two numbers are hours and minutes, or minutes and seconds where the second one has a fraction. */
+    /** Adds a time. Two numbers are hours and minutes, or minutes and seconds if the second has a fraction. */
     private void addTime(String written) {
         Matcher time = TIME.matcher(unsigned(written));
         if (!time.matches() || unused) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The columns of a row, in order. Names may repeat and may be empty, as in SQL results. */
+/** Ordered columns of a row. Names may repeat and may be empty, as in SQL results. */
 public record RowType(List<Field> fields) {
     public RowType {
         fields = List.copyOf(fields);
@@ -14,7 +14,7 @@ public record RowType(List<Field> fields) {
         return new RowType(Arrays.asList(fields));
     }
 
-    /** A row of these types whose columns have no names. */
+    /** A row type with unnamed columns. */
     public static RowType unnamed(DataType... types) {
         return new RowType(Arrays.stream(types).map(type -> new Field("", type)).toList());
     }
@@ -31,7 +31,7 @@ public record RowType(List<Field> fields) {
         return fields.stream().map(Field::type).toList();
     }
 
-    /** The columns of this row followed by those of another. */
+    /** The columns of this row type followed by those of another. */
     public RowType concat(RowType other) {
         return new RowType(java.util.stream.Stream.concat(fields.stream(), other.fields.stream())
                 .toList());

@@ -10,10 +10,10 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAccessor;
 
-/** Times and timestamps as Braid counts them: in ticks of 100 nanoseconds, the finest step any source offers. */
+/** Times and timestamps as counts of ticks of 100 nanoseconds, the highest precision of any source. */
 public final class Ticks {
     public static final long PER_SECOND = 10_000_000;
-    /** How many digits of a second they tell. */
+    /** Number of fractional second digits. */
     public static final int DIGITS = 7;
 
     public static final long PER_MILLI = PER_SECOND / 1000;
@@ -24,19 +24,19 @@ public final class Ticks {
 
     private Ticks() {}
 
-    /** How many ticks the finest step has that so many digits of a second tell. */
+    /** The ticks in one unit of the given number of fractional second digits. */
     public static long step(int digits) {
         return BigInteger.TEN.pow(Math.max(0, DIGITS - digits)).longValueExact();
     }
 
-    /** True if whole ticks tell a time exactly. */
+    /** True if a time is a whole number of ticks. */
     public static boolean tell(TemporalAccessor time) {
         return time.get(ChronoField.NANO_OF_SECOND) % NANOS == 0;
     }
 
     /**
-     * A time as ticks tell it. One between two ticks becomes the earlier of these, unless that is a whole microsecond:
-     * so it stays earlier or later than every microsecond than which it is.
+     * Rounds a time to ticks: down, but up if the result would be a whole microsecond. This preserves its order
+     * relative to every microsecond.
      */
     public static Temporal near(Temporal time) {
         int nanos = time.get(ChronoField.NANO_OF_SECOND);

@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Dates and times read from and written as text in the form of ISO 8601, a blank or a T between date and time. */
+/** Parser and printer of dates and times in ISO 8601, with a blank or a T between date and time. */
 public final class TimeText {
     private static final String DATE = "(\\d{4})-(\\d{1,2})-(\\d{1,2})";
     private static final String TIME = "(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,9}))?)?";
     private static final String ZONE = "\\s?(Z|z|[+-]\\d{2}(?::?\\d{2})?|(?<=\\s)[A-Za-z]\\w*(?:[/+-]\\w+)*)";
     private static final Pattern TIME_ONLY = Pattern.compile(TIME);
     private static final Pattern TIMESTAMP = Pattern.compile(DATE + "(?:[ Tt]" + TIME + "(?:" + ZONE + ")?)?");
-    /** How a moment is written, as is told to whoever wrote it otherwise. */
+    /** The format of a timestamp with time zone, for error messages. */
     public static final String MOMENT =
             "yyyy-mm-dd hh:mm:ss[.fffffff][+hh:mm], or with the name of a zone behind a blank";
 
@@ -32,8 +32,8 @@ public final class TimeText {
     private TimeText() {}
 
     /**
-     * Days since 1970-01-01, empty for what is no date; a time of midnight, as sources like to add, is accepted and any
-     * other is not.
+     * Parses a date as days since 1970-01-01; empty if invalid. Accepts a time of midnight, as sources append, but no
+     * other.
      */
     public static OptionalInt parseDate(String text) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
@@ -42,7 +42,7 @@ public final class TimeText {
                 return OptionalInt.of((int) date(matcher).toEpochDay());
             }
         } catch (DateTimeException e) {
-            // Like every other text that is no date.
+            // Invalid as any other text that is not a date.
         }
         return OptionalInt.empty();
     }
@@ -54,7 +54,7 @@ public final class TimeText {
                 return OptionalLong.of(Ticks.of(time(matcher, 1)));
             }
         } catch (DateTimeException e) {
-            // Like every other text that is no time.
+            // Invalid as any other text that is not a time.
         }
         return OptionalLong.empty();
     }
@@ -66,15 +66,15 @@ public final class TimeText {
                 return OptionalLong.of(Ticks.of(timestamp(matcher)));
             }
         } catch (DateTimeException e) {
-            // Like every other text that is no timestamp.
+            // Invalid as any other text that is not a timestamp.
         }
         return OptionalLong.empty();
     }
 
     /**
-     * A moment in ticks. Its zone is an offset or the name of a region; a text without one means the one that is given.
-     * A time that a clock of the region shows twice is the later one, and one that it leaves out is taken by the offset
-     * before, as PostgreSQL does.
+     * Parses a timestamp with time zone, in ticks. The zone is an offset or the name of a region; the given one is the
+     * default. As in PostgreSQL, an ambiguous local time is the later one, and a skipped one uses the offset before the
+     * gap.
      */
     public static OptionalLong parseMoment(String text, ZoneId otherwise) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
@@ -86,7 +86,7 @@ public final class TimeText {
                         timestamp(matcher).atZone(at).withLaterOffsetAtOverlap().toInstant()));
             }
         } catch (DateTimeException e) {
-            // Like every other text that is no moment.
+            // Invalid as any other text that is not a timestamp.
         }
         return OptionalLong.empty();
     }
@@ -99,12 +99,12 @@ public final class TimeText {
         return fraction == 0 ? seconds : seconds + "." + trimmed(String.format(Locale.ROOT, "%07d", fraction));
     }
 
-    /** The same in UTC. */
+    /** Parses a timestamp with time zone, UTC by default. */
     public static OptionalLong parseMoment(String text) {
         return parseMoment(text, ZoneOffset.UTC);
     }
 
-    /** A moment as clocks of a zone show it, and their distance from UTC as PostgreSQL writes it: {@code +02}. */
+    /** Prints a timestamp in the local time of a zone, with the offset in PostgreSQL's format: {@code +02}. */
     public static String printMoment(long ticks, ZoneId zone) {
         OffsetDateTime there = Ticks.toMoment(ticks).atZoneSameInstant(zone).toOffsetDateTime();
         String offset = ZonedTimes.printOffset(there.getOffset().getTotalSeconds());

@@ -13,7 +13,7 @@ public enum TypeKind {
     REAL(Types.REAL),
     DOUBLE(Types.DOUBLE),
     DECIMAL(Types.DECIMAL),
-    /** Text in Unicode, compared by code points, never padded. */
+    /** Unicode text, compared by code points, never padded. */
     VARCHAR(Types.VARCHAR),
     VARBINARY(Types.VARBINARY),
     DATE(Types.DATE),
@@ -21,11 +21,11 @@ public enum TypeKind {
     TIME(Types.TIME),
     /** Date and time without a zone, in ticks of 100 ns since 1970-01-01T00:00. */
     TIMESTAMP(Types.TIMESTAMP),
-    /** A moment in time, in ticks of 100 ns since 1970-01-01T00:00Z. */
+    /** An instant, in ticks of 100 ns since 1970-01-01T00:00Z. */
     TIMESTAMP_TZ(Types.TIMESTAMP_WITH_TIMEZONE),
-    /** Time of day with its distance from UTC, as {@link ZonedTimes} numbers them. */
+    /** Time of day with its UTC offset, encoded as in {@link ZonedTimes}. */
     TIME_TZ(Types.TIME_WITH_TIMEZONE),
-    /** Months, days and microseconds, each on its own; see {@link Interval}. */
+    /** Months, days and microseconds, stored separately; see {@link Interval}. */
     INTERVAL(Types.OTHER),
     /** Elements of one type, in order; see {@code ArrayValue}. */
     ARRAY(Types.ARRAY);
@@ -36,12 +36,12 @@ public enum TypeKind {
         this.jdbcType = jdbcType;
     }
 
-    /** The constant of {@link java.sql.Types} that JDBC clients know this kind by. */
+    /** The constant of {@link java.sql.Types} for JDBC clients. */
     public int jdbcType() {
         return jdbcType;
     }
 
-    /** True if sources compute with values of this kind; with others only Braid does. */
+    /** True if sources can evaluate expressions over values of this kind; otherwise only Braid can. */
     public boolean isOfSources() {
         return this != ARRAY && this != INTERVAL && this != TIME_TZ;
     }

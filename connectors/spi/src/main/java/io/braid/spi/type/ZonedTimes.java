@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times of day with a distance from UTC, numbered so that their numbers compare as PostgreSQL compares the times: by
- * the moment of the day in UTC, then by distance, the western one last.
+ * Order-preserving encoding of times with UTC offset as numbers. They compare as in PostgreSQL: by UTC time, then by
+ * offset, the western one last.
  */
 public final class ZonedTimes {
-    /** How a time with a zone is written. */
+    /** The format of a time with time zone, for error messages. */
     public static final String FORM = "hh:mm:ss[.fffffff]+hh[:mm]";
 
     private static final int OFFSET_BITS = 17;
@@ -32,21 +32,21 @@ public final class ZonedTimes {
     }
 
     /**
-     * The number of a time.
+     * The encoded time.
      *
-     * @param ticks of the day, as clocks show it there
-     * @param offset how many seconds these clocks are ahead of UTC
+     * @param ticks the local time, in ticks since midnight
+     * @param offset the UTC offset in seconds
      */
     public static long number(long ticks, int offset) {
         return ((ticks - offset * Ticks.PER_SECOND) << OFFSET_BITS) | (WESTERNMOST - offset);
     }
 
-    /** Local time of a number, in ticks of the day. */
+    /** The local time of an encoded time, in ticks since midnight. */
     public static long ticks(long number) {
         return (number >> OFFSET_BITS) + offset(number) * Ticks.PER_SECOND;
     }
 
-    /** How many seconds the clocks of a time are ahead of UTC. */
+    /** The UTC offset of an encoded time, in seconds. */
     public static int offset(long number) {
         return WESTERNMOST - (int) (number & OFFSET_MASK);
     }
@@ -55,7 +55,7 @@ public final class ZonedTimes {
         return Ticks.toTime(ticks(number)).atOffset(ZoneOffset.ofTotalSeconds(offset(number)));
     }
 
-    /** The number of a time that is written with its distance from UTC; empty for any other text. */
+    /** Parses a time with a UTC offset; empty if invalid. */
     public static OptionalLong parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -77,12 +77,12 @@ public final class ZonedTimes {
         return digits == null ? 0 : Integer.parseInt(digits);
     }
 
-    /** A time as PostgreSQL writes it. */
+    /** Prints a time in PostgreSQL's format. */
     public static String print(long number) {
         return TimeText.printTime(ticks(number)) + printOffset(offset(number));
     }
 
-    /** A distance from UTC as PostgreSQL writes it: {@code +02}, {@code -05:30}. */
+    /** Prints a UTC offset in PostgreSQL's format: {@code +02}, {@code -05:30}. */
     public static String printOffset(int seconds) {
         LocalTime distance = LocalTime.ofSecondOfDay(Math.abs(seconds));
         StringBuilder text = new StringBuilder().append(seconds < 0 ? '-' : '+');

@@ -1,4 +1,4 @@
-/** Types of columns, and of the rows they form. Public API. */
+/** Types of columns and rows. Public API. */
 @NullMarked
 package io.braid.spi.type;
 

@@ -4,10 +4,10 @@ import io.braid.spi.catalog.TableName;
 import java.util.List;
 
 /**
- * Table into which rows are inserted.
+ * Target table of an insert.
  *
- * @param columns those that get values, as the source calls them; the others get their defaults
- * @param sql the statement that inserts one row, with a {@code ?} for each of the columns
+ * @param columns the columns that get values, in the source's spelling; all others get their defaults
+ * @param sql the statement that inserts one row, with a {@code ?} for each column
  */
 public record InsertTarget(TableName table, List<String> columns, String sql) {
     public InsertTarget {

@@ -2,19 +2,19 @@ package io.braid.spi.write;
 
 import java.util.List;
 
-/** A table on its way to where it is kept that may take over rows of another one which is there. */
+/** Load of a new table that can copy rows from an existing one (merge). */
 public interface MergingLoad extends TableLoad {
     /**
-     * Adds the rows of another table of the same columns, but for those with the key of a row that was appended before.
+     * Adds the rows of an existing table with the same columns, except those whose key was appended before.
      *
-     * @param key columns by name; none if no row replaces another
+     * @param key the names of the key columns; empty if no row replaces another
      */
     void addRest(StoredTable base, List<String> key);
 
     /**
-     * As {@link #addRest}, of rows whose key another table has.
+     * As {@link #addRest}, restricted to rows whose key another table contains.
      *
-     * @param present a table with the columns of the key
+     * @param present a table with the key columns
      */
     void addRest(StoredTable base, List<String> key, StoredTable present);
 }

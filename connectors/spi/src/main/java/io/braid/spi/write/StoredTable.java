@@ -3,11 +3,12 @@ package io.braid.spi.write;
 import io.braid.spi.catalog.TableDescription;
 
 /**
- * A table of a store.
+ * Table of a store.
  *
- * @param table with the types it was made with; values that the store keeps in a form of its own are opaque to it
- * @param note what was said of it when it was committed
- * @param bytes how much room it takes, about
+ * @param table its description, with the types it was created with; values that the store encodes in its own form are
+ *     opaque
+ * @param note the note of the commit
+ * @param bytes its approximate size
  */
 public record StoredTable(TableDescription table, String note, long bytes) {
     public String name() {

@@ -3,24 +3,23 @@ package io.braid.spi.write;
 import io.braid.spi.batch.Batch;
 
 /**
- * A table on its way to where it is kept: there with all its rows once it is committed, and never in part. For one
- * thread, but for {@link #cancel}. Failures are {@link io.braid.spi.error.BraidException}s, with DISK_FULL if there is
- * no room left.
+ * Load of a new table, which becomes visible atomically on commit. Not thread-safe except for {@link #cancel}. Failures
+ * are {@link io.braid.spi.error.BraidException}s, with DISK_FULL if the disk is full.
  */
 public interface TableLoad extends AutoCloseable {
-    /** Adds rows, in memory that does not grow with their number. */
+    /** Appends rows, in bounded memory. */
     void append(Batch batch);
 
-    /** Rows so far. */
+    /** The number of rows so far. */
     long rows();
 
-    /** Makes the table be there. */
+    /** Commits the table, with a note for the reader of the store. */
     StoredTable commit(String note);
 
-    /** Ends what it waits for, which then fails; from any thread. Does nothing where nothing is waited for. */
+    /** Cancels a wait, which then fails; callable from any thread. Does nothing if nothing waits. */
     default void cancel() {}
 
-    /** Forgets the table unless it was committed. */
+    /** Discards the table unless it was committed. */
     @Override
     void close();
 }

@@ -4,22 +4,22 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A schema of a source in which Braid may keep tables of its own, beside those of others. What a source has no type for
- * is refused and never kept as something else. Safe for use by many threads; connects when it is asked for something.
+ * Writer of Braid's own tables in a schema of a source, beside the tables of others. Rejects types that the source
+ * lacks, and never substitutes another. Thread-safe; connects on first use.
  */
 public interface TableWriter {
     /**
-     * Begins a table, which nobody knows of before it is committed. If the process dies meanwhile, it may be there in
-     * part.
+     * Begins a table, invisible to Braid's users until it is committed. If the process dies before, a partial table may
+     * remain.
      *
-     * @param name that no table has
-     * @param index columns by which rows are looked for; none if by none more than by others
+     * @param name a name that no table has
+     * @param index the columns to index; empty for none
      */
     MergingLoad load(String name, RowType columns, List<String> index);
 
-    /** The names of the tables that begin so, those that are not complete among them. */
+    /** The names of all tables with a prefix, including incomplete ones. */
     List<String> names(String prefix);
 
-    /** Removes a table if it is there. */
+    /** Drops a table if it exists. */
     void drop(String name);
 }

@@ -1,7 +1,7 @@
 /**
- * Tables that Braid writes: in a store of its own, or in a schema of a source.
+ * Tables that Braid writes: in its own store, or in a schema of a source.
  *
- * <p>Connectors implement {@link io.braid.spi.write.TableWriter} and {@link io.braid.spi.write.TableLoad}. Stands on
+ * <p>Connectors implement {@link io.braid.spi.write.TableWriter} and {@link io.braid.spi.write.TableLoad}. Depends on
  * {@code batch}, {@code catalog} and {@code type}. Public API.
  */
 @NullMarked

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Arrays as bytes: read as they were written, and in their order. */
+/** Tests that encoded arrays decode to the same elements, and preserve their order. */
 class ArrayBytesTest {
-    /** For each type some values in ascending order. */
+    /** Values in ascending order, by type. */
     static Stream<Arguments> ascending() {
         return Stream.of(
                 Arguments.of(DataType.of(TypeKind.BOOLEAN), List.of(false, true)),

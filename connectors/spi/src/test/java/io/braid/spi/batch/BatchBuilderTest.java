@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Builders fill up, start anew and refuse what does not fit. */
+/** Tests that builders fill up, are reusable, and reject values that do not fit. */
 class BatchBuilderTest {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes into a batch comes out of it, of its slices, its projections and its gathered rows. */
+/** Tests that batches, their slices, projections and gathered rows return the values that were added. */
 class BatchTest {
     private static final List<DataType> TYPES = SampleRows.TYPES;
 
@@ -230,7 +230,7 @@ class BatchTest {
         return builder.build();
     }
 
-    /** The rows as lists, which can be compared, as arrays cannot. */
+    /** The rows as lists, which compare by content. */
     static List<List<@Nullable Object>> listed(List<@Nullable Object[]> rows) {
         return rows.stream()
                 .map(row -> Arrays.stream(row)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** 128-bit integers survive being cut in halves. */
+/** Tests that 128-bit integers are split and combined without loss. */
 class Int128Test {
     @ParameterizedTest
     @ValueSource(

@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Values of every type for tests of batches: extremes, random ones and nulls. */
+/** Values of every type for batch tests: extreme and random ones, and nulls. */
 final class SampleRows {
     static final List<DataType> TYPES = List.of(
             DataType.of(TypeKind.BOOLEAN),

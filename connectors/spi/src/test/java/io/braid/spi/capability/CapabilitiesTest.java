@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A function is as exact as the best rule that covers it, and on text no more exact than the source's comparison. */
+/**
+ * Tests that a function is as exact as the best rule that covers it, and on text at most as exact as the comparison.
+ */
 class CapabilitiesTest {
     private static final DataType TEXT = DataType.varchar(10);
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);

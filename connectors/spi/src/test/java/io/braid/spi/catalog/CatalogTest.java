@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Descriptions leave out what a source does not have, and print no secrets. */
+/** Tests that descriptions omit missing parts and secrets. */
 class CatalogTest {
     @Test
     void aTableNameHasOnlyThePartsItsSourceHas() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Types know how they are written and how they lie in memory. */
+/** Tests of the SQL syntax and the memory layout of types. */
 class DataTypeTest {
     @Test
     void decimalsTakeALongUpToEighteenDigits() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ticks count moments before and after 1970 alike. */
+/** Tests of ticks before and after 1970. */
 class TicksTest {
     @ParameterizedTest
     @ValueSource(

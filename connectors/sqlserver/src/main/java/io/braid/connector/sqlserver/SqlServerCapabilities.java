@@ -12,15 +12,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities of SQL Server. No arithmetic on decimals: past 38 digits it gives up digits after the point in silence.
- * No LIKE: brackets are wildcards to it. A {@code bit} is a number to it, and no condition. Sums of whole numbers
- * overflow where Braid's do not, and so do differences of {@code tinyint}, which has no negative ones.
+ * Capabilities of SQL Server. Decimal arithmetic is excluded, since beyond 38 digits it silently drops fractional
+ * digits. LIKE is excluded, since brackets are wildcards. A {@code bit} is a number and not a condition. Integer sums
+ * overflow earlier than Braid's, and so do differences of {@code tinyint}, which is unsigned.
  */
 final class SqlServerCapabilities {
     private static final Set<TypeKind> COMPARED = KindSets.without(
             KindSets.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.VARBINARY, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
 
-    /** Of the 2,100 it takes, the driver uses three: for the statement, the types of its arguments and its number. */
+    /**
+     * The limit of 2,100 parameters less the three that the driver uses: the statement, its parameter types and its
+     * handle.
+     */
     private static final int MOST_PARAMETERS = 2_097;
 
     static final Capabilities ALL = new Capabilities(
@@ -40,7 +43,8 @@ final class SqlServerCapabilities {
                     new KeyForm(KeyForm.Style.OPENJSON, KindSets.INTEGERS, 1, MOST_PARAMETERS),
                     new KeyForm(KeyForm.Style.IN_LIST, KindSets.KEYS, 1, MOST_PARAMETERS),
                     new KeyForm(KeyForm.Style.VALUES, KindSets.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
-            // Alone, RAND is one number for all rows; and TABLESAMPLE takes pages, whose rows are alike.
+            // RAND without a seed is evaluated once per statement, and TABLESAMPLE samples pages, whose rows are
+            // correlated.
             "WHERE RAND(CHECKSUM(NEWID())) * 100 < %s");
 
     private SqlServerCapabilities() {}

@@ -5,7 +5,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** Opens SQL Server databases. */
+/** Connector to SQL Server databases. */
 public final class SqlServerConnector implements Connector {
     @Override
     public String name() {

@@ -26,10 +26,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** SQL Server, as of 2016. */
+/** Dialect of SQL Server 2016 and later. */
 final class SqlServerDialect implements JdbcDialect {
     static final String NAME = "sqlserver";
-    /** A wrong name or password, and accounts that are disabled, locked, or have a password that is out of date. */
+    /** Error codes of a wrong name or password, disabled or locked accounts, and expired passwords. */
     private static final Set<Integer> REFUSED_LOGINS = Set.of(18452, 18456, 18470, 18486, 18487, 18488);
 
     private static final int ARITHMETIC_OVERFLOW = 8115;
@@ -67,7 +67,7 @@ final class SqlServerDialect implements JdbcDialect {
                             "multisubnetfailover",
                             "logintimeout",
                             "sockettimeout"),
-                    // Braces quote values, and what they hide could be read otherwise by the driver than here.
+                    // Braces quote values; the driver might parse their content differently from this check.
                     "{}"),
             SqlServerCatalog.QUERIES,
             JdbcTraits.Streaming.ADAPTIVE,
@@ -90,9 +90,9 @@ final class SqlServerDialect implements JdbcDialect {
                 "loginTimeout", Long.toString(config.connectTimeout().toSeconds()),
                 "responseBuffering", "adaptive",
                 "applicationName", "Braid",
-                // Else a time of day goes as a moment, to a three-hundredth of a second.
+                // Otherwise a time is sent as datetime, rounded to 1/300 of a second.
                 "sendTimeAsDatetime", "false",
-                // A failed log-in is reported at once; waiting for a better moment is the caller's choice.
+                // A failed login is reported at once; retries are left to the caller.
                 "connectRetryCount", "0");
     }
 
@@ -101,7 +101,7 @@ final class SqlServerDialect implements JdbcDialect {
         return Optional.empty();
     }
 
-    /** Of copies that are only read, another may answer each time, and each lags behind as it likes. */
+    /** Unsupported for read-only replicas: each connection may use another, with its own lag. */
     @Override
     public Optional<ChangeQuery> changes(JdbcSourceConfig config) {
         return OF_COPIES.matcher(config.url()).find() ? Optional.empty() : Optional.of(new SqlServerChanges());
@@ -116,7 +116,7 @@ final class SqlServerDialect implements JdbcDialect {
     public List<SemanticProbe> probes() {
         List<SemanticProbe> probes =
                 new ArrayList<>(SemanticProbe.all("INTEGER", "DATETIME2(6)", "CAST(9223372036854775807 AS BIGINT)"));
-        // A database that was made by an older version may still be asked in its SQL, which has no OPENJSON.
+        // A database created by an older version may have a compatibility level without OPENJSON.
         probes.add(new SemanticProbe(
                 "a list of numbers can be read from JSON",
                 "CASE WHEN EXISTS (SELECT 1 FROM OPENJSON('[1]') WITH (v BIGINT '$') AS k WHERE k.v = 1) THEN 1 ELSE"
@@ -137,7 +137,7 @@ final class SqlServerDialect implements JdbcDialect {
         return written.replaceFirst("\\s*\\([^)]*\\)", "");
     }
 
-    /** Every collation pads; so none is exact. */
+    /** Every collation pads, so none is exact. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         return Optional.empty();

@@ -13,16 +13,19 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Table statistics of SQL Server, in two queries: rows, and the histograms of its statistics' first columns. */
+/**
+ * Table statistics of SQL Server, by two queries: the row count, and the histograms of the leading columns of its
+ * statistics.
+ */
 final class SqlServerStatistics {
-    /** Unlike the same count in the view sys.dm_db_partition_stats, it is shown to whoever may read the table. */
+    /** Visible to every reader of the table, unlike the same count in sys.dm_db_partition_stats. */
     private static final String ROWS = """
             SELECT sum(p.rows) FROM sys.partitions p
             JOIN sys.objects o ON o.object_id = p.object_id
             JOIN sys.schemas s ON s.schema_id = o.schema_id
             WHERE db_name() = ? AND s.name = ? AND o.name = ? AND p.index_id IN (0, 1)""";
 
-    /** A column may have several; those that were made last come first. */
+    /** A column may have several statistics; the latest come first. */
     private static final String STEPS = """
             SELECT c.name, t.stats_id, p.rows,
               CASE WHEN b.name IN ('float', 'real') THEN CONVERT(nvarchar(4000), h.range_high_key, 3)
@@ -42,7 +45,7 @@ final class SqlServerStatistics {
             WHERE db_name() = ? AND s.name = ? AND o.name = ? AND t.has_filter = 0
             ORDER BY c.name, p.last_updated DESC, t.stats_id, h.step_number""";
 
-    /** There are no histograms to ask for before 2016 SP1, nor for a user who may not see them. */
+    /** Errors if there are no histograms, as before 2016 SP1, or if the user may not see them. */
     private static final List<Integer> UNTOLD = List.of(208, 229, 297, 300);
 
     private final StatisticsBuilder told;
@@ -54,14 +57,14 @@ final class SqlServerStatistics {
     }
 
     /**
-     * A step of a histogram.
+     * Step of a histogram.
      *
-     * @param statistics those that it is of
-     * @param rows of the table when these were made
-     * @param most its largest value; null where it is of the rows without a value
-     * @param within rows with smaller values, down to the step before
-     * @param equal rows with the largest value
-     * @param distinct how many smaller values those are
+     * @param statistics the id of its statistics
+     * @param rows the number of rows of the table when they were created
+     * @param most the upper bound; null for the step of null rows
+     * @param within the number of rows with smaller values, down to the previous step
+     * @param equal the number of rows with the upper bound
+     * @param distinct the number of distinct smaller values
      */
     record Step(
             String column,
@@ -109,7 +112,7 @@ final class SqlServerStatistics {
         return query;
     }
 
-    /** Steps come in order, those of the statistics to believe in first. */
+    /** Adds a step. Steps arrive in order, those of the preferred statistics first. */
     void take(Step step) {
         Integer first = chosen.putIfAbsent(step.column(), step.statistics());
         if ((first != null && first != step.statistics()) || step.rows() <= 0) {

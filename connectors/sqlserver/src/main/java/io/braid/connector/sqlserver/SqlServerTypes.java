@@ -6,7 +6,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 
-/** Braid's types for SQL Server's. Types that users make are what they are made of. */
+/** Type mapping of SQL Server. User-defined alias types map to their base types. */
 final class SqlServerTypes {
     private static final int MILLIS = 3;
 
@@ -19,14 +19,14 @@ final class SqlServerTypes {
             TypeRule.of(TypeKind.REAL, "real"),
             TypeRule.of(TypeKind.DOUBLE, "float"),
             TypeRule.decimal("decimal", "numeric"),
-            // Its sums and products are amounts of money again, with four digits after the point, and overflow.
+            // Sums and products of money have four fractional digits again, and overflow.
             TypeRule.of(DataType.decimal(19, 4), "money").compared(TextSemantics.COMPARABLE),
             TypeRule.of(DataType.decimal(10, 4), "smallmoney").compared(TextSemantics.COMPARABLE),
             TypeRule.sized(TypeKind.VARCHAR, "varchar", "nvarchar", "sysname"),
             TypeRule.sized(TypeKind.VARCHAR, "char", "nchar")
                     .compared(TextSemantics.PADDED_LOOSELY)
                     .noted("blanks at the end are removed"),
-            // They can be neither compared nor counted.
+            // They cannot be compared or counted.
             TypeRule.of(TypeKind.VARCHAR, "text", "ntext").compared(TextSemantics.OPAQUE_LARGE_OBJECT),
             TypeRule.asText("", "uniqueidentifier", "xml", "json", "vector"),
             TypeRule.asText("each value by its own type", "sql_variant"),

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** SQL Server says that nothing has changed only if nothing has, where there is one. */
+/** Tests that SQL Server's change token is unchanged only if nothing has changed; runs only with a server. */
 @Timeout(120)
 class SqlServerChangeTokenTest {
     private static final Set<TableName> TABLES = Set.of(new TableName(null, "dbo", "t"));

@@ -19,15 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is made of the answers of change tracking, by a database that only knows how to count. */
+/** Tests of change tokens over a fake of change tracking. */
 class SqlServerChangesTest {
     private static final TableName ORDERS = new TableName("erp", "dbo", "orders");
     private final Counting database = new Counting();
     private final SqlServerChanges changes = new SqlServerChanges();
 
-    /**
-     * Counts changes as change tracking does: all tables together, and remembers when the table asked for has changed.
-     */
+    /** Fake of change tracking: a common version of all tables, and the last change of the queried table. */
     private static final class Counting implements ChangeQuery.Database {
         private static final Pattern SINCE = Pattern.compile("CHANGES \\[dbo]\\.\\[orders], (\\d+)\\)");
         private static final Pattern KNOWN = Pattern.compile("(\\d+) >= CHANGE_TRACKING_MIN_VALID_VERSION");
@@ -107,7 +105,7 @@ class SqlServerChangesTest {
                 .isEmpty();
     }
 
-    /** No such view, no permission, no tracking. */
+    /** Unknown view, missing permission, no tracking. */
     @ParameterizedTest
     @ValueSource(ints = {208, 229, 300, 22105})
     void thereIsNoneWhereItIsForbiddenToAsk(int error) {

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
-/** SQL Server keeps the contract, where there is one. */
+/** Contract test of SQL Server; runs only with a server. */
 class SqlServerContractTest extends ConnectorContractTest {
     @Override
     protected String wrapper() {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be said of the SQL Server connector without a server. */
+/** Tests of the SQL Server connector without a server. */
 class SqlServerDialectTest {
     private static final String URL = "jdbc:sqlserver://localhost:1433";
     private final SqlServerDialect dialect = new SqlServerDialect();
@@ -122,7 +122,7 @@ class SqlServerDialectTest {
         }
     }
 
-    /** As long as nobody has asked; a database that does not know it is given a list instead. */
+    /** Applies before the probes; a database without OPENJSON gets an IN list instead. */
     @Test
     void wholeNumbersGoAsOneArgumentWhereTheDatabaseReadsJson() {
         try (Source source = open(Map.of("url", URL))) {

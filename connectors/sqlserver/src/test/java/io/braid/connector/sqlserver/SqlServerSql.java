@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Transact-SQL, as far as the contract needs it. */
+/** Transact-SQL for the contract. */
 final class SqlServerSql extends ContractSql {
     @Override
     public Set<Reported> reports() {
@@ -66,7 +66,7 @@ final class SqlServerSql extends ContractSql {
         return "NVARCHAR(" + length + ")";
     }
 
-    /** Without a length, VARCHAR is of 30 characters in a CAST. */
+    /** In a CAST, VARCHAR without a length has 30 characters. */
     @Override
     public String echo(String argument) {
         return "CAST(" + argument + " AS NVARCHAR(MAX))";

@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Comparison of lists in any order whose time grows with their size; AssertJ's own grows with the square of it. */
+/** Comparison of lists in any order, in linear time; AssertJ's own takes quadratic time. */
 public final class SameElements {
     private SameElements() {}
 
-    /** Fails, with AssertJ's description of the difference, unless a list has the expected elements in any order. */
+    /**
+     * An assertion that a list has the expected elements in any order, with AssertJ's description of the difference.
+     */
     public static Consumer<List<?>> as(List<?> expected) {
         return actual -> {
             if (!counts(actual).equals(counts(expected))) {

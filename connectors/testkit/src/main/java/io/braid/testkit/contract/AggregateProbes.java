@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Proofs of aggregates, grouping and ordering over the samples of a kind. */
+/** Probes of aggregates, grouping and ordering over the samples of a kind. */
 final class AggregateProbes {
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT);
 
@@ -72,7 +72,7 @@ final class AggregateProbes {
                 Probe.over("SUM(v)", from(kind, Collections.singletonList(null)), type, null));
     }
 
-    /** In two's complement, so that a negative number has all upper bits. */
+    /** In two's complement: negative numbers have all upper bits set. */
     List<Probe> bits(String function, TypeKind kind) {
         LongBinaryOperator operator =
                 switch (function) {

@@ -5,17 +5,15 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/**
- * Background work of sources that outlives a statement: sessions that were given up are looked after and told to stop.
- */
+/** Background work of sources that outlives a statement, such as the termination of abandoned sessions. */
 final class Background {
     private static final Set<String> NAMES = Set.of("braid-janitor", "braid-cancel", "braid-ask");
-    /** Sources that are closed give up sooner. */
+    /** Closed sources stop earlier. */
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private Background() {}
 
-    /** Waits until nobody asks a source anything by himself any more, of whatever test. */
+    /** Waits until no background thread of any test uses a source. */
     static void awaitEnd() throws InterruptedException {
         long start = System.nanoTime();
         while (!at().isEmpty() && System.nanoTime() - start < LONGEST_NANOS) {
@@ -23,7 +21,7 @@ final class Background {
         }
     }
 
-    /** Where those that are at it are; empty if nobody is. */
+    /** The stack traces of the active background threads; empty if there are none. */
     static String at() {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(thread -> NAMES.contains(thread.getKey().getName()))

@@ -38,19 +38,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Contract of every connector, proven against a real server: declared capabilities work and equal Braid's own answers.
- * A connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
+ * Contract of every connector, verified against a real server: declared capabilities work, with the same results as
+ * Braid's own evaluation. A connector's test extends this class, names its server and its types, and inherits the
+ * tests.
  */
 public abstract class ConnectorContractTest extends TwoPhaseContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 
-    /** How many tables make a schema large. */
+    /** Number of tables of a large schema. */
     private static final int LARGE_SCHEMA = 500;
 
     private static final int MOST_ROUND_TRIPS = 8;
 
-    /** What must not stand in a URL, as it would be written there. */
+    /** URLs that the connector must reject. */
     protected abstract List<String> dangerousUrls();
 
     @Test

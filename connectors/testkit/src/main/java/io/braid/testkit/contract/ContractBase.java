@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** A connector, its server and its SQL, for as long as the tests of one class run. */
+/** Connector, server and SQL of the contract, shared by the tests of one class. */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class ContractBase {
     private @Nullable ContractServer server;
@@ -23,22 +23,22 @@ abstract class ContractBase {
     /** The name of the foreign data wrapper. */
     protected abstract String wrapper();
 
-    /** An empty database of this test's own. */
+    /** An empty database for this test only. */
     protected abstract TestServer freshDatabase();
 
     protected abstract ContractSql sql();
 
-    /** Options with which every source of these tests is opened, besides those that reach the server. */
+    /** Additional options of every source in these tests. */
     protected Map<String, String> options() {
         return Map.of();
     }
 
-    /** The server that sources are opened in. */
+    /** The environment in which sources are opened. */
     protected ServerEnvironment surroundings() {
         return ServerEnvironment.NONE;
     }
 
-    /** The connector under test, as users find it. */
+    /** The connector under test, found as in production. */
     protected final Connector connector() {
         return ServiceLoader.load(Connector.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -60,16 +60,16 @@ abstract class ContractBase {
         }
     }
 
-    /** The server with its opened source. */
+    /** The server with its open source. */
     protected final ContractServer server() {
         return Objects.requireNonNull(server, "the server has not been started");
     }
 
-    /** How often a source that has been asked before waits for its server until a question is answered. */
+    /** The number of round trips of a request to a warmed-up source. */
     protected int roundTrips(Consumer<Source> question) {
         try (RoundTripProxy trips = RoundTripProxy.to(server().url());
                 Source source = server().open("large", "url", trips.through(server().url()))) {
-            // The first time, it logs in and finds out what it can rely on.
+            // The first request logs in and probes the source.
             question.accept(source);
             int before = trips.count();
             question.accept(source);

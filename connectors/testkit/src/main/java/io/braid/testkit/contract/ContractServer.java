@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A real server with a source opened on it; what a test creates, it creates behind the source's back. */
+/** Real server with an open source; tests create their tables directly at the server. */
 public final class ContractServer implements AutoCloseable {
     private final TestServer server;
     private final Connector connector;
@@ -51,7 +51,7 @@ public final class ContractServer implements AutoCloseable {
         return server.jdbcUrl();
     }
 
-    /** Options that reach the server, and more or other ones: names and values by turns. */
+    /** The options that reach the server, with additional or changed ones as alternating names and values. */
     public SourceConfig config(String name, String... more) {
         Map<String, String> all = new HashMap<>(options);
         all.put("url", server.jdbcUrl());
@@ -72,7 +72,7 @@ public final class ContractServer implements AutoCloseable {
     public void execute(String statement) {
         try (Connection connection = server.connect();
                 Statement execute = connection.createStatement()) {
-            // What a driver would make of braces and backslashes is none of the test's business.
+            // Braces and backslashes must reach the server unchanged.
             execute.setEscapeProcessing(false);
             execute.execute(statement);
         } catch (SQLException e) {
@@ -80,7 +80,7 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
-    /** Executes many statements over one connection, together where the server takes them so. */
+    /** Executes many statements over one connection, as a batch if supported. */
     void executeAll(List<String> statements) {
         try (Connection connection = server.connect();
                 Statement execute = connection.createStatement()) {
@@ -95,12 +95,12 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
-    /** Adds a row whose values go as arguments, so that no text is read otherwise than it is meant. */
+    /** Inserts a row with its values as parameters, so that text is not interpreted. */
     void insert(String table, @Nullable Object... values) {
         insertAll(table, List.<@Nullable Object[]>of(values));
     }
 
-    /** Adds rows of as many values each, over one connection. */
+    /** Inserts rows with equally many values over one connection. */
     void insertAll(String table, List<@Nullable Object[]> rows) {
         String sql = "INSERT INTO " + table + " VALUES ("
                 + Arrays.stream(rows.get(0)).map(value -> "?").collect(Collectors.joining(", ")) + ")";
@@ -119,7 +119,7 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
-    /** The first value of the first row of an answer. */
+    /** The first value of the first row of a result. */
     public long number(String query) {
         try (Connection connection = server.connect();
                 Statement ask = connection.createStatement();
@@ -136,9 +136,9 @@ public final class ContractServer implements AutoCloseable {
     }
 
     /**
-     * The table {@code digits} of ten rows, of which joins make as many rows as one likes; and {@code numbers} of a
-     * hundred thousand, of which two make more than anybody can read. Of many small tables a source may join all but
-     * the last before it sends a row.
+     * Creates the table {@code digits} with ten rows, for joins of any size, and {@code numbers} with a hundred
+     * thousand, of which a join of two never ends. For a join of many small tables, a source may join all but the last
+     * before it sends a row.
      */
     void createNumbers() {
         execute("CREATE TABLE digits (d INTEGER NOT NULL)");
@@ -149,12 +149,12 @@ public final class ContractServer implements AutoCloseable {
         execute("INSERT INTO numbers SELECT " + number(5) + " FROM " + digits(5));
     }
 
-    /** A join of the digits with themselves: ten to the given power rows. */
+    /** A cross join of the digits: ten to the given power rows. */
     static String digits(int power) {
         return IntStream.range(0, power).mapToObj(i -> "digits d" + i).collect(Collectors.joining(" CROSS JOIN "));
     }
 
-    /** A number from 0 on for each row of that join. */
+    /** The number of each row of that join, from 0. */
     static String number(int power) {
         return IntStream.range(0, power)
                 .mapToObj(i -> "d" + i + ".d * " + (int) Math.pow(10, i))

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** SQL that the contract needs, in the standard's form; connectors override it. */
+/** SQL of the contract in standard syntax; connectors override what differs. */
 public class ContractSql {
-    /** The schema in which tables are created when no other is named, as IMPORT wants it. */
+    /** The default schema, as named in IMPORT. */
     public String schema() {
         return "public";
     }
@@ -17,17 +17,17 @@ public class ContractSql {
         return '"' + identifier.replace("\"", "\"\"") + '"';
     }
 
-    /** True if names in quotes differ if they do in letter case. */
+    /** True if quoted names are case-sensitive. */
     public boolean tellsCaseApart() {
         return true;
     }
 
-    /** True if the source is believed in what it says of keys and indexes. */
+    /** True if the source's keys and indexes are imported. */
     public boolean tellsKeys() {
         return true;
     }
 
-    /** True if the source tells the character sets of columns. */
+    /** True if the source reports the character sets of columns. */
     public boolean tellsCharacterSets() {
         return true;
     }
@@ -37,17 +37,17 @@ public class ContractSql {
         return true;
     }
 
-    /** True if the source tells how many rows a table has. */
+    /** True if the source reports row counts. */
     public boolean countsRows() {
         return true;
     }
 
-    /** True if there are operands of a kind at all; a kind that only parameters could have is proven by no constant. */
+    /** True if constants of a kind exist; a kind that only parameters can have is not probed by constants. */
     public boolean has(TypeKind kind) {
         return true;
     }
 
-    /** The type by which a CAST makes operands of a kind. */
+    /** The type in a CAST that makes operands of a kind. */
     public String castType(TypeKind kind) {
         return switch (kind) {
             case BOOLEAN -> "BOOLEAN";
@@ -70,7 +70,7 @@ public class ContractSql {
         };
     }
 
-    /** An operand of a kind; binary strings are given by hexadecimal digits. */
+    /** An operand of a kind; binary strings are given in hexadecimal digits. */
     public String operand(TypeKind kind, @Nullable String value) {
         if (value == null) {
             return "CAST(NULL AS " + castType(kind) + ")";
@@ -88,8 +88,8 @@ public class ContractSql {
     }
 
     /**
-     * What creates the table {@code detailed}, commented "in detail": a column that the source numbers; {@code base}
-     * with the default 7 and the comment "the base"; one computed from it; and one of text.
+     * The statements that create the table {@code detailed}, with the comment "in detail": an identity column;
+     * {@code base} with the default 7 and the comment "the base"; a column computed from it; and one of text.
      */
     public List<String> detailedTable() {
         return List.of(
@@ -99,77 +99,77 @@ public class ContractSql {
                 "COMMENT ON COLUMN detailed.base IS 'the base'");
     }
 
-    /** What is said of a computed column that is stored. */
+    /** The keyword of a stored computed column. */
     public String storedColumn() {
         return "";
     }
 
-    /** How a statement begins that inserts what the source holds, though it may take it only when urged. */
+    /** The start of an INSERT of values that the source accepts only with a special clause. */
     public String insertInvalid() {
         return "INSERT INTO";
     }
 
-    /** What ends the definition of a table that is quickly made. */
+    /** The end of the definition of a table that is fast to create. */
     public String lightTable() {
         return "";
     }
 
-    /** What removes a schema with its tables; null where it goes with its database. */
+    /** The statement that drops a schema with its tables; null if it is dropped with its database. */
     public @Nullable String dropSchema(String schema) {
         return null;
     }
 
-    /** A URL whose line can be read by whoever stands in between. */
+    /** The URL for an unencrypted connection, which a proxy can parse. */
     public String unencrypted(String url) {
         return url;
     }
 
-    /** Where messages begin on such a line. */
+    /** The message framing of such a connection. */
     public MessageProxy.Framing framing() {
         return MessageProxy.Framing.NONE;
     }
 
-    /** True if Braid writes the trace of which a statement is a step behind its text. */
+    /** True if Braid appends trace ids to statements as comments. */
     public boolean takesComments() {
         return true;
     }
 
-    /** True if Braid can find out that the line to the source has fallen silent, and end what still runs there. */
+    /** True if Braid can detect an unresponsive source, and terminate what still runs there. */
     public boolean noticesSilence() {
         return false;
     }
 
-    /** The type of a column of text with whatever letters there are. */
+    /** The type of a Unicode text column. */
     public String textType(int length) {
         return "VARCHAR(" + length + ")";
     }
 
-    /** An expression whose value is that of a text argument, however long. */
+    /** An expression that returns a text parameter of any length. */
     public String echo(String argument) {
         return "CAST(" + argument + " AS VARCHAR)";
     }
 
-    /** What makes a query of a select list that needs no table. */
+    /** The clause that ends a query without a table. */
     public String fromNothing() {
         return "";
     }
 
-    /** True if a division by zero is an error to it, and not null. */
+    /** True if a division by zero is an error and not null. */
     public boolean refusesToDivideByZero() {
         return true;
     }
 
-    /** True if a text that is no such value is an error in a CAST, and not the nearest value or null. */
+    /** True if a CAST of invalid text is an error, and not the nearest value or null. */
     public boolean refusesWrongText() {
         return true;
     }
 
-    /** A count of the statements now running that contain a mark; null where the source cannot tell. */
+    /** A query for the number of running statements that contain a mark; null if unsupported. */
     public @Nullable String countRunning(String mark) {
         return null;
     }
 
-    /** Where the source writes down what it is asked; null where it does not, or where nobody may look. */
+    /** The statement log of the source; null if there is none, or it is not readable. */
     public @Nullable StatementLog statementLog() {
         return null;
     }
@@ -177,15 +177,15 @@ public class ContractSql {
     /**
      * Log of the statements that a source receives.
      *
-     * @param begin makes it begin to, for those who connect from then on
-     * @param statements the query of them, one for each time that it was asked it
-     * @param end makes it stop
+     * @param begin starts logging, for connections opened afterwards
+     * @param statements returns the statements, one row per execution
+     * @param end stops logging
      */
     public record StatementLog(List<String> begin, String statements, List<String> end) {
         private static final String SETTING =
                 "DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || quote_ident(current_database()) || ' %s'; END $$";
 
-        /** That of PostgreSQL, on Linux, is where the server writes its errors. */
+        /** PostgreSQL's log on Linux, which the server writes to its standard error. */
         public static final StatementLog OF_POSTGRESQL = new StatementLog(
                 List.of(
                         SETTING.formatted("SET log_parameter_max_length = 0"),
@@ -199,28 +199,28 @@ public class ContractSql {
                 List.of(SETTING.formatted("RESET log_statement")));
     }
 
-    /** Details of columns that a source may report. */
+    /** Column statistics that a source may report. */
     public enum Reported {
-        /** That each row has another value. */
+        /** Distinct value in each row. */
         UNIQUE,
-        /** How many values there are. */
+        /** Number of distinct values. */
         DISTINCT,
-        /** The share of rows without a value. */
+        /** Share of null rows. */
         NULLS,
-        /** The shares of common values. */
+        /** Shares of common values. */
         COMMON,
-        /** The smallest and the largest value at least. */
+        /** At least the minimum and the maximum. */
         ENDS,
-        /** How long texts are on average. */
+        /** Average length of texts. */
         LENGTHS
     }
 
-    /** What the source knows of the columns of a table once it has been made to look. */
+    /** The column statistics of a table after ANALYZE. */
     public Set<Reported> reports() {
         return Set.of();
     }
 
-    /** What makes the source look at a table, whose name stands as the source writes it, and some of its columns. */
+    /** The statements that collect statistics of a table, given by its quoted name, and some of its columns. */
     public List<String> analyze(String table, List<String> columns) {
         return List.of();
     }

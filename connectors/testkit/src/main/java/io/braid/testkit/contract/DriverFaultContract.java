@@ -32,9 +32,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The part of the contract that is about drivers that fail: whichever call it is and however it fails, there is the
- * right answer or an error that names the source, nothing is left, and the next statement goes through. Each call is
- * tried in as many ways as {@code -Dsurvive.F12} says; a build tries a few.
+ * Contract for failing drivers: for each failing call and kind of failure, the result is correct or an error that names
+ * the source. No resources leak, and the next statement succeeds. {@code -Dsurvive.F12} sets the number of kinds per
+ * call; a build tries a few.
  */
 @Tag("scaled")
 abstract class DriverFaultContract extends FaultContract {
@@ -47,22 +47,22 @@ abstract class DriverFaultContract extends FaultContract {
     private static final int MOST_CALLS = 1_000;
     private static final Failure[] KINDS = Failure.values();
     private static final int POOL_SIZE = 2;
-    /** Of the calls of each use, in a build. */
+    /** Number of calls per use in a build. */
     private static final int SOME_CALLS = 3;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     private final Iterations iterations = Iterations.of("survive.F12", 0, 20, 1000);
 
-    /** The driver that the connector brings along. */
+    /** The driver bundled with the connector. */
     protected abstract Driver driver();
 
-    /** Opens a source as the connector does, but over another driver. */
+    /** Opens a source as the connector does, with another driver. */
     protected abstract Source open(SourceConfig config, Driver other);
 
     /** Use of a source. */
     private interface Use {
-        /** True if the answer is right. */
+        /** True if the result is correct. */
         boolean isRight(Source source);
     }
 
@@ -128,7 +128,7 @@ abstract class DriverFaultContract extends FaultContract {
         }
     }
 
-    /** From the first call on, which connects. */
+    /** Fails calls from the first one on, which connects. */
     private void failCallsOfNewSources(String what, Use use) throws Exception {
         FaultyDriver driver = new FaultyDriver(driver());
         try (Source source = open(driver)) {
@@ -151,15 +151,15 @@ abstract class DriverFaultContract extends FaultContract {
         }
     }
 
-    /** Tries a call with a failure of some kind; false if there are fewer calls. */
+    /** Attempt with a failing call; false if there are fewer calls. */
     private interface Try {
         boolean fails(long call, Failure how) throws Exception;
     }
 
     /**
-     * Each call fails in so many ways, and those that follow each other in different ones; or a few calls at random.
+     * Fails each call in several ways, which rotate from call to call; or a few random calls.
      *
-     * @param calls about so many there are
+     * @param calls the approximate number of calls
      */
     private void failCalls(String what, long calls, Try one) throws Exception {
         int ways = Math.min(KINDS.length, iterations.count());
@@ -168,7 +168,7 @@ abstract class DriverFaultContract extends FaultContract {
                 + "right or an error each time, nothing left");
     }
 
-    /** None where the driver is not asked, as PostgreSQL's is not for rows that are read past it. */
+    /** None if the driver is not used, as for rows that PostgreSQL's wire reader reads. */
     private int failSome(int calls, Try one) throws Exception {
         int failed = 0;
         for (int i = 0; i < SOME_CALLS && calls > 0; i++) {
@@ -214,8 +214,7 @@ abstract class DriverFaultContract extends FaultContract {
     }
 
     /**
-     * Nothing is left but what the pool keeps. Who looks whether a session still works comes and goes with a connection
-     * and a statement of his own.
+     * Asserts that only pooled connections remain. The session reaper opens and closes its own connections meanwhile.
      */
     private static void assertWorks(Source source, FaultyDriver driver, Use use) throws Exception {
         assertThat(use.isRight(source)).isTrue();

@@ -23,18 +23,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The part of the contract that is about lines that break: wherever that is, an error or the right answer, and nothing
- * is left.
+ * Contract for broken connections: wherever a connection breaks, the result is correct or an error, and no resources
+ * leak.
  */
 abstract class FaultContract extends SilenceContract {
-    /** So many lines are cut at the same time. */
+    /** Number of connections that are cut in parallel. */
     private static final int AT_ONCE = 8;
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aLineCutAtAnyMessageOfAShortQueryIsAnErrorOrTheRightAnswer(boolean warm) throws Exception {
         assumeTrue(unreachableUrl(1) != null, wrapper() + " runs in this process: there is no line to cut");
-        // Each has a line and a source of its own, and waits most of the time.
+        // Each has its own proxy and source, and mostly waits.
         ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
         int cuts = 0;
         try {
@@ -78,7 +78,7 @@ abstract class FaultContract extends SilenceContract {
         }
     }
 
-    /** Many sources lock an account after a few log-ins that failed. */
+    /** Many sources lock an account after a few failed logins. */
     @Test
     void manyQueriesWithAnOldPasswordAreOneLogIn() throws Exception {
         assumeTrue(unreachableUrl(1) != null, wrapper() + " runs in this process: there is no log-in");

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The proofs of a source's function rules: for each function, and each kind of operand it is declared for. */
+/** Probes of a source's function rules: for each function and each declared operand kind. */
 final class FunctionProbes {
     private final ContractSql sql;
     private final Capabilities capabilities;
@@ -21,7 +21,7 @@ final class FunctionProbes {
         this.capabilities = capabilities;
     }
 
-    /** All proofs of a rule; an error for a function of which there is none. */
+    /** All probes of a rule; fails for a function without probes. */
     List<Probe> of(FunctionRule rule) {
         String function = rule.function();
         ValueProbes values = new ValueProbes(sql);
@@ -55,7 +55,7 @@ final class FunctionProbes {
         };
     }
 
-    /** True if a rule is about text alone and counts only where the source's own comparison of text holds. */
+    /** True if a rule applies to text only and has no effect because the source's text comparison is not accepted. */
     boolean isOverruled(FunctionRule rule) {
         return rule.operands().equals(Set.of(TypeKind.VARCHAR))
                 && exactness(rule.function(), TypeKind.VARCHAR) == Exactness.LOCAL;

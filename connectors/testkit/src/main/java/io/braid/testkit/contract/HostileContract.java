@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Text is text, whatever is in it and whichever way it goes to the source. {@code -Dhostile.texts} makes the tests
- * longer, {@code -Dseed} repeats a run.
+ * Contract for hostile text: any text is stored and found unchanged, on every path to the source.
+ * {@code -Dhostile.texts} sets the number of texts, {@code -Dseed} repeats a run.
  */
 @Tag("scaled")
 abstract class HostileContract extends KeyContract {
@@ -46,7 +46,7 @@ abstract class HostileContract extends KeyContract {
     private static final int KEYS = 200;
     private static final int SORTED = 1_000;
     private static final int LOGGED = 20;
-    /** Drivers prepare some statements only when they have been asked a few times. */
+    /** Number of executions after which drivers use server-side prepared statements. */
     private static final int WARM_UP = 6;
 
     private final Iterations iterations = Iterations.of("hostile.texts", 1500, 30_000, 1_000_000);
@@ -82,7 +82,7 @@ abstract class HostileContract extends KeyContract {
         }
     }
 
-    /** Those that are equal to the source are found together; each is found. */
+    /** Texts that are equal to the source are found together; each is found. */
     @Test
     void storedTextComesBackByteForByteAndIsFoundByKeysOfItsOwn() {
         List<KeyForm> forms = server().source().capabilities().keyForms().stream()
@@ -119,18 +119,15 @@ abstract class HostileContract extends KeyContract {
         }
     }
 
-    /**
-     * Neither another statement nor one more: what is in a text or a key shows nowhere in what the source says it was
-     * asked.
-     */
+    /** The source receives the same statements, and as many, whatever the texts and keys contain. */
     @Test
     void theSourceIsAskedTheSameWhateverIsInTheTexts() throws InterruptedException, SQLException {
         ContractSql.StatementLog log = sql().statementLog();
         assumeTrue(log != null, wrapper() + " keeps no log of its statements that a test may read");
         server().execute("CREATE TABLE hostile_log (id INTEGER, t " + sql().textType(60) + ")");
-        // Sources of other tests may still ask the server something, which its log would tell.
+        // Sources of other tests may still send statements, which would appear in the log.
         Background.awaitEnd();
-        // Whoever looks has connected before, and stays: what he asks is not written down.
+        // The observer connected before logging started, so its own statements are not logged.
         try (Connection looking = server().connect()) {
             execute(looking, Objects.requireNonNull(log).begin());
             try {
@@ -188,7 +185,7 @@ abstract class HostileContract extends KeyContract {
         }
     }
 
-    /** What the source has been asked since it began to write that down, and how often. */
+    /** The statements received since logging started, with their number of executions. */
     private static Map<String, Long> counted(Connection looking, ContractSql.StatementLog log) throws SQLException {
         Map<String, Long> counts = new TreeMap<>();
         try (Statement look = looking.createStatement();

@@ -3,9 +3,9 @@ package io.braid.testkit.contract;
 import java.util.List;
 import java.util.Random;
 
-/** Makes up texts that somebody might take for more than text, or for other text. */
+/** Generator of texts that could be mistaken for SQL, or for other text. */
 public final class HostileTexts {
-    /** What quotes, escapes, comments, ends or means something else, somewhere. */
+    /** Parts that quote, escape, comment or terminate, or have another meaning in some dialect. */
     private static final List<String> PARTS = List.of(
             "'",
             "''",
@@ -72,7 +72,7 @@ public final class HostileTexts {
 
     private HostileTexts() {}
 
-    /** The next text, mostly a short one, without the character of code 0. */
+    /** The next text, usually short, without the character zero. */
     public static String next(Random random) {
         StringBuilder text = new StringBuilder();
         int parts = random.nextInt(6);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The rows with certain keys are found in each way that the source declares, whatever the keys are made of. */
+/** Contract for key lists: in each declared form, the rows with certain keys are found, whatever the keys contain. */
 abstract class KeyContract extends DriverFaultContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType TEXT = DataType.varchar(40);
@@ -38,7 +38,7 @@ abstract class KeyContract extends DriverFaultContract {
             "é€𝄞",
             "');--");
 
-    /** The types of the source, each with its extremes. */
+    /** The types of the source with their extreme values. */
     protected abstract List<TypeCase> typeCases();
 
     @Test
@@ -76,7 +76,7 @@ abstract class KeyContract extends DriverFaultContract {
                     .sum();
             assertThat(found).as(form.style() + " on " + type.nativeType()).isEqualTo(List.of(List.of(expected)));
             if (keys == values.size()) {
-                // Of many keys, the condition may be another text; what is asked for twice is found once.
+                // Many keys may use another statement; a repeated key is found once.
                 List<List<Object>> many = Stream.generate(() -> some)
                         .flatMap(List::stream)
                         .limit(MANY)
@@ -117,7 +117,7 @@ abstract class KeyContract extends DriverFaultContract {
         }
     }
 
-    /** As none of its rows can have it: not even PostgreSQL's, which knows no such character, may fail at it. */
+    /** A key that no row can have must not fail, even in PostgreSQL, whose text cannot contain its character. */
     @Test
     void aKeyThatNoRowCanHaveFindsNothing() {
         createHostile("impossible_keys");
@@ -178,7 +178,7 @@ abstract class KeyContract extends DriverFaultContract {
         }
     }
 
-    /** The rows of a statement that ends in WHERE, with the condition that these columns hold one of the keys. */
+    /** The rows of a statement that ends in WHERE, restricted by a key condition. */
     List<List<@Nullable Object>> ask(
             KeyForm form,
             String select,

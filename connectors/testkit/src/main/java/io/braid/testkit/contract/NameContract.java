@@ -27,13 +27,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The part of the contract that is about names: whatever is in them, they are names, on each way to the source. */
+/** Contract for identifiers: whatever they contain, they denote the same object on every path to the source. */
 abstract class NameContract extends StatisticsContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
 
     /**
-     * A backslash escapes what follows to some, or is the escape of a pattern; so it stands before whatever that could
-     * be.
+     * Names with a backslash, which is an escape in some dialects or in patterns, before each character that it could
+     * escape.
      */
     private static final List<String> WITH_BACKSLASHES = List.of(
             "\\",
@@ -107,7 +107,7 @@ abstract class NameContract extends StatisticsContract {
         }
     }
 
-    /** A row in which each column holds its number. */
+    /** Creates a table with a row in which each column holds its number. */
     private void createNamed(String table) {
         String definitions = WITH_BACKSLASHES.stream()
                 .map(name -> sql().name(name) + " INTEGER NOT NULL")
@@ -155,10 +155,10 @@ abstract class NameContract extends StatisticsContract {
         }
     }
 
-    /** A driver that is asked for a schema or a table may take its name for a pattern, in which a backslash escapes. */
+    /** A driver may treat a schema or table name as a pattern, in which a backslash escapes. */
     @Test
     void namesThatAreOtherNamesAsPatternsAreOnlyThemselves() {
-        // The server has those of other contracts, too, that run beside this one.
+        // The server also has the schemas of other contract tests that run in parallel.
         String own = Long.toString(ProcessHandle.current().pid());
         List<String> schemas = List.of("p\\x" + own, "p_x" + own, "pax" + own, "px" + own);
         for (String schema : schemas) {

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Proofs of comparisons, connectives, IN and LIKE: every pair of samples, nulls among them. */
+/** Probes of comparisons, connectives, IN and LIKE over all pairs of samples and nulls. */
 final class PredicateProbes {
     private static final DataType TRUTH = DataType.of(TypeKind.INTEGER);
 
@@ -85,7 +85,7 @@ final class PredicateProbes {
         return probes;
     }
 
-    /** As a comparison: not every source has truth values as such. */
+    /** A boolean as a comparison, since not every source has boolean values. */
     private static String truth(@Nullable Boolean value) {
         return value == null ? "(1 = NULLIF(1, 1))" : value ? "(1 = 1)" : "(1 = 0)";
     }
@@ -100,7 +100,7 @@ final class PredicateProbes {
         return probes;
     }
 
-    /** Patterns as the planner sends them: constants without backslashes and without a character for any character. */
+    /** LIKE with patterns as the planner sends them: constants without backslash and without {@code _}. */
     List<Probe> like(boolean positive) {
         List<Probe> probes = new ArrayList<>();
         addLike(probes, positive, "abc", "a%", true);
@@ -122,7 +122,7 @@ final class PredicateProbes {
         return probes;
     }
 
-    /** The same with a character for any one character, which counts code points. */
+    /** LIKE with {@code _}, which counts code points. */
     List<Probe> likeOneCharacter(boolean positive) {
         List<Probe> probes = new ArrayList<>();
         addLike(probes, positive, "abc", "_b_", true);

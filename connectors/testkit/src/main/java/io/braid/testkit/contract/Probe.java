@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A select list item over no table or over constants, and the rows that Braid's semantics demand of it.
+ * Select item over constants or without a table, with the rows that Braid's semantics require.
  *
- * @param from what follows the item; empty for an item over no table
- * @param mayWiden whether true in place of false or null is right too, as of a predicate that only narrows
+ * @param from the clause after the item; empty without a table
+ * @param mayWiden true if true instead of false or null is accepted, as for a predicate that only prefilters
  */
 record Probe(String item, String from, DataType type, List<@Nullable Object> expected, boolean mayWiden) {
-    /** Instead of rows: Braid reports an error, so the source must not answer. */
+    /** Expectation of an error, as Braid reports one. */
     static final List<@Nullable Object> FAILS = Collections.singletonList("an error");
 
     static Probe of(String item, DataType type, @Nullable Object expected) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sends proofs to a source, many in a statement, and compares. */
+/** Runner that sends many probes per statement to a source, and compares the results. */
 final class ProbeRunner {
     private static final int CHUNK = 50;
 

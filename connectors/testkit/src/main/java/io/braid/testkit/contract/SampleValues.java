@@ -10,7 +10,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 
-/** Makes Braid's values of the texts in {@link Samples}. */
+/** Parser of the texts in {@link Samples} to Braid's values. */
 final class SampleValues {
     private SampleValues() {}
 

@@ -4,7 +4,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.List;
 
-/** Values of each kind, in the order in which Braid sorts them. */
+/** Sample values of each kind, in Braid's sort order. */
 final class Samples {
     private Samples() {}
 
@@ -18,7 +18,7 @@ final class Samples {
             case REAL -> List.of("-1.5", "0", "2.25", "16777216");
             case DOUBLE -> List.of("-1.5E+300", "0", "1.0E-10", "0.1", "1.5E+300");
             case DECIMAL -> List.of("-1234567890123456789012.34", "-0.01", "0.00", "0.10", "1234567890123456789012.34");
-            // Order, case, padding, accents, and two letters that UTF-16 sorts the other way round.
+            // Order, case, padding, accents, and two characters with another order in UTF-16.
             case VARCHAR -> List.of("", "A", "B", "a", "a ", "b", "e", "\u00e9", "\uff71", "\ud834\udd1e");
             case VARBINARY -> List.of("00", "01FF", "7F", "80", "FF");
             case DATE -> List.of("1000-01-01", "1582-10-10", "1969-12-31", "1970-01-01", "2024-02-29", "9999-12-31");
@@ -30,7 +30,7 @@ final class Samples {
         };
     }
 
-    /** A type that holds all samples of a kind. */
+    /** A type that can represent all samples of a kind. */
     static DataType type(TypeKind kind) {
         return kind == TypeKind.DECIMAL ? DataType.decimal(30, 2) : DataType.of(kind);
     }

@@ -15,21 +15,21 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A session of a source is told from a later one of the same number, for sources give numbers out again. */
+/** Contract for session ids: a session is distinguished from a later one with the same id, since sources reuse ids. */
 @Timeout(120)
 public abstract class SessionContract {
     private static final Duration LONG_AGO = Duration.ofHours(1);
 
-    /** A server of the kind that the connector is for. */
+    /** A server of the connector's kind. */
     protected abstract TestServer server();
 
-    /** A query of one number: that of the session it is asked in. */
+    /** The query for the id of the current session. */
     protected abstract String ownNumber();
 
-    /** A query that takes ten minutes if it is not cancelled. */
+    /** A query that takes ten minutes unless it is cancelled. */
     protected abstract String sleeping();
 
-    /** What the connector asks for: how many sessions of that number run something and are as old as that. */
+    /** The connector's query for the number of running sessions with an id and a minimal age. */
     protected abstract String running(String session, Duration age);
 
     @Test

@@ -34,13 +34,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The part of the contract that is about lines that fall silent: it is noticed, in time, and nothing is left of it. */
+/** Contract for unresponsive sources: they are detected in time, and no resources leak. */
 abstract class SilenceContract extends SnapshotContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final Fragment SHORT = new Fragment(
             "SELECT COUNT(*) FROM digits WHERE d < ?", List.of(new Parameter(BIGINT, 7L)), RowType.unnamed(BIGINT));
 
-    /** Each has a line and a source of its own, and waits most of the time. */
+    /** Each has its own proxy and source, and mostly waits. */
     @TestFactory
     Stream<DynamicTest> silence() throws Exception {
         assumeTrue(sql().noticesSilence(), wrapper() + " does not notice that a line has fallen silent");
@@ -74,7 +74,7 @@ abstract class SilenceContract extends SnapshotContract {
         }
     }
 
-    /** Nobody cancels what is asked while a query is planned. */
+    /** No deadline or cancellation ends a metadata request during planning. */
     private void aQuestionOverALineThatHasFallenSilentIsAnErrorAndNothingIsLeft() throws Exception {
         try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "1")) {
@@ -95,7 +95,7 @@ abstract class SilenceContract extends SnapshotContract {
         }
     }
 
-    /** Else it would end statements that take their time. */
+    /** The timeout of a metadata request must not end long statements. */
     private void theLimitOfAQuestionIsNoneOfTheStatementAfterIt() {
         try (Source source = server().open("single", "stall_timeout", "1", "pool_size", "1")) {
             assertThat(describeDigits(source)).hasSize(1);
@@ -115,7 +115,7 @@ abstract class SilenceContract extends SnapshotContract {
     private void aDeadlineEndsTheWaitForALineThatHasFallenSilent() {
         try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "60")) {
-            // To connect may take long, and is not what the time is for.
+            // Opens the connection first, which the deadline does not cover.
             assertThat(read(source)).isEqualTo(7);
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
             try (BatchStream stream = source.run(ENDLESS, new ScanContext("late", Batch.TARGET_ROWS, deadline))) {
@@ -128,7 +128,7 @@ abstract class SilenceContract extends SnapshotContract {
         }
     }
 
-    /** Whatever waits for the source then, the reader does not wait for that. */
+    /** The reader must not wait for background work. */
     private void aDeadlineEndsTheWaitForALineThatIsSilentFromTheBeginning() {
         try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "60", "connect_timeout", "60")) {
@@ -144,13 +144,13 @@ abstract class SilenceContract extends SnapshotContract {
         }
     }
 
-    /** It says nothing for long, but is at it. */
+    /** It sends nothing for long, but still runs. */
     private void aStatementThatTakesItsTimeIsNotGivenUp() throws Exception {
         try (Source source = server().open("single", "stall_timeout", "1");
                 BatchStream stream = source.run(SourceReader.fragment(neverEnding("/* slow */"), BIGINT), CONTEXT)) {
             CompletableFuture<Batch> rows =
                     CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
-            // It is asked about after a second, and twice a second from then on.
+            // The source is queried after one second, and then twice per second.
             TimeUnit.MILLISECONDS.sleep(2_600);
             assertThat(rows).isNotDone();
             stream.cancel();
@@ -158,11 +158,11 @@ abstract class SilenceContract extends SnapshotContract {
         }
     }
 
-    /** The cancel gets lost with the line: the source has to be told anew once it can be reached. */
+    /** The cancellation is lost with the connection, so it must be repeated once the source is reachable. */
     private void aStatementWhoseQueryHasGoneIsEndedInTheSource() throws Exception {
         String mark = mark("orphan");
         String url = sql().unencrypted(server().url());
-        // To connect may take a while on a machine that is busy, and must not be given up.
+        // Connecting may take long on a busy machine, and must not time out.
         try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = server().open(
                                 "single",
@@ -185,7 +185,7 @@ abstract class SilenceContract extends SnapshotContract {
                     .satisfies(running -> assertThat(running.backends()).hasSize(1));
             proxy.fallSilent();
             Observability.of(source).cancel(CONTEXT.queryId());
-            // Drivers that tell the server over the same line must not wait for it longer than for a connection.
+            // Drivers that cancel over the same connection must not wait longer than for a new one.
             assertThatThrownBy(() -> rows.get(20, TimeUnit.SECONDS)).hasMessageContaining("cancelled");
             stream.close();
             proxy.passAll();
@@ -215,7 +215,7 @@ abstract class SilenceContract extends SnapshotContract {
         return (Long) new SourceReader(source).rows(SHORT).get(0).get(0);
     }
 
-    /** The connections are back, and nobody holds a turn. */
+    /** Asserts that all connections and permits were released. */
     static void assertNothingIsLeft(Source source) {
         long start = System.nanoTime();
         while (isInUse(source) && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {

@@ -22,19 +22,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** The part of the contract that is about the state of the source that several statements see. */
+/** Contract for snapshots shared by several statements. */
 abstract class SnapshotContract extends StreamContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final String ON = "shared_snapshot";
     private static final int ROUNDS = 20;
     private static final Fragment DIGITS = SourceReader.fragment("SELECT d FROM digits", BIGINT);
 
-    /** True if the source can show one state to several statements. */
+    /** True if the source can share a snapshot between statements. */
     protected boolean sharesSnapshots() {
         return false;
     }
 
-    /** True if there is but one state of it while it is open. */
+    /** True if the source cannot change while it is open. */
     protected boolean holdsOneState() {
         return false;
     }
@@ -53,7 +53,7 @@ abstract class SnapshotContract extends StreamContract {
         }
     }
 
-    /** Another moves a row from one table to the other and back, all the time. */
+    /** A concurrent writer keeps moving a row from one table to the other and back. */
     @Test
     void allStatementsInASnapshotSeeTheSame() throws Exception {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
@@ -92,9 +92,7 @@ abstract class SnapshotContract extends StreamContract {
         }
     }
 
-    /**
-     * Reads both tables twice, each while the others are being read where that is possible, and returns their version.
-     */
+    /** Reads both tables twice, concurrently if possible, and returns their version. */
     private long versionsAgree() {
         List<String> tables = List.of("moved_left", "moved_right", "moved_left", "moved_right");
         try (Snapshot snapshot =
@@ -113,7 +111,7 @@ abstract class SnapshotContract extends StreamContract {
         }
     }
 
-    /** Of all rows of these tables, which are read at once. */
+    /** The versions of all rows of these tables, read concurrently. */
     private static List<Long> versions(Snapshot snapshot, List<String> tables) {
         List<BatchStream> streams = new ArrayList<>();
         List<Long> versions = new ArrayList<>();
@@ -139,7 +137,7 @@ abstract class SnapshotContract extends StreamContract {
         return SourceReader.fragment("SELECT version FROM " + table, BIGINT);
     }
 
-    /** What one statement of a query does when it ends early must not take their state from the others. */
+    /** A statement that ends early must not invalidate the snapshot of the others. */
     @Test
     void aStatementThatIsGivenUpLeavesTheOthersTheirState() {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
@@ -167,7 +165,7 @@ abstract class SnapshotContract extends StreamContract {
         FaultContract.assertNothingIsLeft(server().source());
     }
 
-    /** A stop that the source is told of must not reach the statement after the one that was given up. */
+    /** A cancellation must not reach the statement after the cancelled one. */
     @Test
     void statementsThatAreGivenUpAgainAndAgainLeaveTheOthersTheirState() {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
@@ -190,7 +188,7 @@ abstract class SnapshotContract extends StreamContract {
         FaultContract.assertNothingIsLeft(server().source());
     }
 
-    /** Of the connections, half can hold states, and the others run the statements. */
+    /** Half of the connections can hold snapshots, and the others run the statements. */
     @Test
     void aStateThatNobodyCanHoldNowIsWaitedForInBounds() {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads whole answers from a source, as rows of objects. */
+/** Reader of complete results of a source, as rows of objects. */
 final class SourceReader {
     private final Source source;
 
@@ -57,7 +57,7 @@ final class SourceReader {
         return values;
     }
 
-    /** Arrays are equal by identity only; their bytes as text are equal by content. */
+    /** Converts byte arrays, which have identity equality, to text. */
     static @Nullable Object comparable(@Nullable Object value) {
         return value instanceof byte[] bytes
                 ? java.util.HexFormat.of().withUpperCase().formatHex(bytes)

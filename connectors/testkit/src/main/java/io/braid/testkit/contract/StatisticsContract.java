@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** Contract of table statistics: they take few queries and describe the data. */
+/** Contract for table statistics: they take few queries and describe the data. */
 abstract class StatisticsContract extends HostileContract {
     private static final int ROWS = 8_000;
     private static final int MOST_ROUND_TRIPS = 3;
 
-    /** Connectors only ask for what sources have: so the source has to be made to look. */
+    /** Runs ANALYZE first, since connectors only read existing statistics. */
     private TableStatistics statistics(String table, List<String> columns) {
         sql().analyze(sql().name(table), columns).forEach(server()::execute);
         return server().source().statistics(server().describe(table));

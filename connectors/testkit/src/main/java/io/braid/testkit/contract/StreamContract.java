@@ -32,27 +32,27 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** The part of the contract that is about streams: they start early, end early, are cancelled, and share a pool. */
+/** Contract for streams: they start early, end early, can be cancelled, and share a pool. */
 abstract class StreamContract extends ContractBase {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final DataType VARCHAR = DataType.of(TypeKind.VARCHAR);
-    /** How often in a row a statement is not seen any more that has ended. */
+    /** Number of consecutive checks without a statement after which it has ended. */
     private static final int UNSEEN = 3;
 
     static final ScanContext CONTEXT = ScanContext.of("contract");
 
-    /** So many rows that a source which collects them first never sends one. */
+    /** A result so large that a source which materializes it never sends a row. */
     static final Fragment ENDLESS = SourceReader.fragment(
             "SELECT a.n + b.n, 'some text to fill the memory with' FROM numbers a CROSS JOIN numbers b",
             BIGINT,
             VARCHAR);
 
-    /** A URL at which nothing answers, or null for a source in this process. */
+    /** A URL at which no server responds; null for an embedded source. */
     protected abstract @org.jspecify.annotations.Nullable String unreachableUrl(int port);
 
     @Test
     void openingConnectsToNothingAndASourceThatIsDownIsNamed() throws Exception {
-        // Has a port, on which it does not listen: nobody else is given it.
+        // Reserves a port without listening on it.
         try (Socket deaf = new Socket()) {
             deaf.bind(new InetSocketAddress(0));
             String url = unreachableUrl(deaf.getLocalPort());
@@ -156,7 +156,7 @@ abstract class StreamContract extends ContractBase {
         }
     }
 
-    /** Whoever counted a moment ago may still be listed, with what he looked for. */
+    /** The session that counted a moment ago may still be listed with its query text. */
     private boolean awaitRunning(String counting, long count) throws Exception {
         boolean reached = server().number(counting) == count;
         for (int i = 0; !reached && i < 200; i++) {
@@ -234,7 +234,7 @@ abstract class StreamContract extends ContractBase {
         }
     }
 
-    /** Rows beside it can still be read, for nobody may want its own. */
+    /** Other columns remain readable, since the value may not be needed. */
     @Test
     void aValueThatDoesNotFitFailsWhoeverAsksForIt() {
         String sql = "SELECT " + ContractServer.number(3) + ", " + ContractServer.number(3) + " FROM "
@@ -313,7 +313,7 @@ abstract class StreamContract extends ContractBase {
         assertThat(served.indexOf("modest")).isLessThanOrEqualTo(2);
     }
 
-    /** Says that the user is served while rows are still to come: with the last ones the next user's turn has come. */
+    /** Records that the user was served before reading the last rows, after which the next user gets a permit. */
     private static void readFor(String user, Source source, List<String> served) {
         ScanContext context = new ScanContext("contract", user, Batch.TARGET_ROWS, ScanContext.NO_DEADLINE);
         Fragment fragment = SourceReader.fragment(
@@ -372,21 +372,19 @@ abstract class StreamContract extends ContractBase {
         assertFails(() -> read(source, "SELECT 1"), ErrorCode.SOURCE_UNAVAILABLE, "'gone'");
     }
 
-    /**
-     * What tells a statement from others of the server: other contracts may be running the same ones beside this one.
-     */
+    /** A comment that distinguishes a statement from those of other contract tests at the same server. */
     static String mark(String what) {
         return "/* " + what + " of " + ProcessHandle.current().pid() + " */";
     }
 
-    /** Joins for ages before it yields its only row. */
+    /** A query that runs practically forever before its only row. */
     static String neverEnding(String mark) {
         return "SELECT COUNT(*) " + mark + " FROM numbers a CROSS JOIN numbers b WHERE (a.n + b.n) % 7 < 0";
     }
 
     /**
-     * A server that is just ending a statement does not always list it, though it still runs: it has ended once nobody
-     * sees it several times in a row.
+     * Waits until no statement with a mark runs. A server may omit one that is ending, so it must be absent several
+     * times in a row.
      */
     void awaitNoneRunning(String mark) throws InterruptedException {
         String running = sql().countRunning(mark);

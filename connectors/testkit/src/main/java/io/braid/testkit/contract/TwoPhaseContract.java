@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The part of the contract that is about transactions over several sources. */
+/** Contract for two-phase commit. */
 abstract class TwoPhaseContract extends NameContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final int FORMAT = 4711;
@@ -122,7 +122,7 @@ abstract class TwoPhaseContract extends NameContract {
         return preparing;
     }
 
-    /** MariaDB has to notice first that the connection is gone which has prepared it. */
+    /** MariaDB must first notice that the preparing connection is closed. */
     private static void finish(TwoPhase source, BranchId id, boolean commit) {
         long end = System.nanoTime() + LONGEST_NOTICE.toNanos();
         while (true) {
@@ -142,7 +142,7 @@ abstract class TwoPhaseContract extends NameContract {
         return reader().rows("SELECT id FROM decided", BIGINT).size();
     }
 
-    /** Unique among the tests that use the server at the same time. */
+    /** A branch identifier that is unique among concurrent tests at the server. */
     private static BranchId id(String name) {
         return BranchId.of(
                 FORMAT,

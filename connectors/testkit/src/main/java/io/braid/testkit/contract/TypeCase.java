@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type of a source and values of it.
+ * Type of a source with sample values.
  *
- * @param nativeType as written in CREATE TABLE
- * @param type what it is to Braid
- * @param comparable whether {@code column = ?} finds a value again; not so where the source rounds or has no equality
- * @param values what can be read
- * @param refused literals of values that Braid cannot hold: to read one is an error
- * @param note how the note begins that its columns have; null for no note
+ * @param nativeType the type in CREATE TABLE
+ * @param type the type in Braid
+ * @param comparable true if {@code column = ?} finds a value again; false if the source rounds or has no equality
+ * @param values the readable values
+ * @param refused literals of values that Braid cannot represent, whose reading is an error
+ * @param note the start of the note of its columns; null for none
  */
 public record TypeCase(
         String nativeType,
@@ -27,14 +27,14 @@ public record TypeCase(
     }
 
     /**
-     * A value.
+     * Sample value.
      *
-     * @param literal as the source writes it
-     * @param expected as Braid reads it
+     * @param literal the literal at the source
+     * @param expected the value in Braid
      */
     public record Value(String literal, Object expected) {}
 
-    /** Literals and expected values by turns. */
+    /** A type with alternating literals and expected values. */
     public static TypeCase of(String nativeType, DataType type, Object... literalsAndValues) {
         List<Value> values = java.util.stream.IntStream.range(0, literalsAndValues.length / 2)
                 .mapToObj(i -> new Value((String) literalsAndValues[2 * i], literalsAndValues[2 * i + 1]))
@@ -42,14 +42,14 @@ public record TypeCase(
         return new TypeCase(nativeType, type, true, values, List.of(), null);
     }
 
-    /** A type that is shown as text, and says so. */
+    /** A type that is shown as text, with a note. */
     public static TypeCase asText(String nativeType, Object... literalsAndValues) {
         return of(nativeType, DataType.of(io.braid.spi.type.TypeKind.VARCHAR), literalsAndValues)
                 .notComparable()
                 .noted("shown as text");
     }
 
-    /** The same, of a type whose values are not looked for by parameter. */
+    /** A copy whose values are not searched by parameter. */
     public TypeCase notComparable() {
         return new TypeCase(nativeType, type, false, values, refused, note);
     }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A table with a column of each type and all values of each, and a row of nulls. */
+/** Table with a column of each type, all their values, and a row of nulls. */
 final class TypeTable {
     private final String name;
     private final List<TypeCase> cases;
@@ -35,7 +35,7 @@ final class TypeTable {
         return IntStream.range(0, cases.size()).mapToObj(text).collect(Collectors.joining(", "));
     }
 
-    /** The values by turns, so that all rows but the last are full; null in the last. */
+    /** The value of a cell: the values repeat down to the last row, which is null. */
     private TypeCase.@Nullable Value value(int row, int column) {
         List<TypeCase.Value> values = cases.get(column).values();
         return row == rows - 1 ? null : values.get(row % values.size());
@@ -67,7 +67,7 @@ final class TypeTable {
         return expected;
     }
 
-    /** In how many rows a value stands. */
+    /** The number of rows with a value. */
     long occurrences(int column, TypeCase.Value wanted) {
         return IntStream.range(0, rows)
                 .filter(row -> literal(row, column).equals(wanted.literal()))

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Proofs of functions that yield values: arithmetic, casts, conditionals and text. */
+/** Probes of functions that return values: arithmetic, casts, conditionals and text. */
 final class ValueProbes {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);

@@ -1,4 +1,4 @@
-/** The contract that every connector passes, read from the same capabilities that the planner reads. */
+/** Contract tests of connectors, derived from the same capabilities that the planner reads. */
 @NullMarked
 package io.braid.testkit.contract;
 

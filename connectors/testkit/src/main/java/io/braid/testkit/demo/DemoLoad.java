@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** One source's data: loaded once, and again if that was interrupted or was of another scale. */
+/** Loader of one demo source: loads it once, and again after an interruption or a change of scale. */
 record DemoLoad(DemoSource source, PersistentServer server, double scale) {
-    /** To be raised when the tables change. */
+    /** Incremented when the tables change. */
     private static final int VERSION = 1;
 
     void loadIfMissing(LoadProgress progress) {

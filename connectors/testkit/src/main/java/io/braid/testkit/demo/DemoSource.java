@@ -4,13 +4,13 @@ import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.tpch.TpchTable;
 import java.util.List;
 
-/** The databases of the demo, each with its part of TPC-H. */
+/** Databases of the demo, each with a part of TPC-H. */
 public enum DemoSource {
     DB_A("dbA", ServerKind.DUCKDB, "main", TpchTable.ORDERS, TpchTable.LINEITEM),
     DB_B("dbB", ServerKind.POSTGRESQL, "public", TpchTable.CUSTOMER),
-    /** H2, which stands in for SQL Server: catalog {@code tpch}, schema {@code dbo}. */
+    /** H2 as a substitute for SQL Server: catalog {@code tpch}, schema {@code dbo}. */
     DB_C("dbC", ServerKind.H2, "dbo", TpchTable.PART, TpchTable.SUPPLIER, TpchTable.PARTSUPP),
-    /** MariaDB, which stands in for MySQL, where the schema is the database. */
+    /** MariaDB as a substitute for MySQL, where a schema is a database. */
     DB_D("dbD", ServerKind.MYSQL, "tpch", TpchTable.NATION, TpchTable.REGION, TpchTable.CUSTOMER);
 
     private final String title;
@@ -27,12 +27,12 @@ public enum DemoSource {
         this.tables = List.of(tables);
     }
 
-    /** The name of the virtual schema that shows it. */
+    /** The name of its virtual schema. */
     public String title() {
         return title;
     }
 
-    /** The remote schema that holds the tables. */
+    /** The remote schema of the tables. */
     public String schema() {
         return schema;
     }

@@ -14,13 +14,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** All databases of the demo, running and filled; none runs after a failed start, or once closed. */
+/** All databases of the demo, running and loaded. All are stopped after a failed start, and on close. */
 public final class DemoSources implements AutoCloseable {
     private final Map<DemoSource, PersistentServer> servers = new EnumMap<>(DemoSource.class);
 
     private DemoSources() {}
 
-    /** Starts all servers at once in the folder, and loads what is not there yet at that scale. */
+    /** Starts all servers in the folder, and loads missing data at the given scale. */
     public static DemoSources start(Path folder, double scale, LoadProgress progress) {
         for (DemoSource source : DemoSource.values()) {
             TpchData.checkScale(scale, source.tables());
@@ -39,7 +39,7 @@ public final class DemoSources implements AutoCloseable {
         }
     }
 
-    /** The server that is that source of the demo. */
+    /** The server of a demo source. */
     public TestServer server(DemoSource source) {
         return Objects.requireNonNull(servers.get(source));
     }
@@ -52,7 +52,7 @@ public final class DemoSources implements AutoCloseable {
                 .join();
     }
 
-    /** Returns when all have started or failed, so that none starts after the others have been stopped. */
+    /** Returns when all servers have started or failed, so that none starts after the others were stopped. */
     private void startAll(PersistentServers kept, double scale, LoadProgress progress) {
         CompletableFuture<?>[] starts = new CompletableFuture<?>[DemoSource.values().length];
         int count = 0;

@@ -1,4 +1,4 @@
-/** The four databases of the demo, started and filled. */
+/** The four databases of the demo, running and loaded. */
 @NullMarked
 package io.braid.testkit.demo;
 

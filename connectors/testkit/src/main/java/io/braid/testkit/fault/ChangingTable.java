@@ -7,11 +7,11 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * A table {@code changing} of one row in a source that changes its tables; its columns {@code a}, {@code b} and
- * {@code c} are 1, 2 and 'three' as long as they are there.
+ * Table {@code changing} with one row in a source whose schema changes; its columns {@code a}, {@code b} and {@code c},
+ * while they exist, are 1, 2 and 'three'.
  */
 public final class ChangingTable {
-    /** What those columns are. */
+    /** Checksum of those columns. */
     public static final RowSum ROW = RowSum.NONE.and("1", "2", "three");
 
     private static final String FIRST = "a INTEGER, b BIGINT, c VARCHAR(20)";
@@ -39,12 +39,12 @@ public final class ChangingTable {
             this.row = row;
         }
 
-        /** True if the columns are still there, by their names. */
+        /** True if all columns still exist by name. */
         public boolean leavesTheColumns() {
             return this != COLUMN_GONE && this != RENAMED && this != GONE;
         }
 
-        /** What the columns are then, if they are there. */
+        /** The checksum of the columns after the change, if they exist. */
         public RowSum answer() {
             return this == NUMBER_FOR_TEXT ? RowSum.NONE.and("1", "2", "3") : ROW;
         }
@@ -57,12 +57,12 @@ public final class ChangingTable {
         }
     }
 
-    /** Makes it as it is at first, whatever has become of it. */
+    /** Restores the original table. */
     public static void begin(TestServer server) throws SQLException {
         change(server, Change.MADE_ANEW);
     }
 
-    /** Does that to it; in PostgreSQL nobody sees it without its row meanwhile. */
+    /** Applies a change; atomically in PostgreSQL. */
     public static void change(TestServer server, Change change) throws SQLException {
         List<String> statements = change.statements();
         try (Connection connection = server.connect();

@@ -26,9 +26,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JDBC driver around another whose n-th call fails, once, whichever object it is made on; and that knows which of its
- * connections and statements have not been closed. What is closed is closed, though {@code close()} may be the call
- * that fails.
+ * JDBC driver around another one that fails the n-th call on any of its objects once, and that tracks unclosed
+ * connections and statements. An object counts as closed even if {@code close()} is the failing call.
  */
 public final class FaultyDriver implements Driver {
     private static final Set<Class<?>> WATCHED = Set.of(
@@ -49,7 +48,7 @@ public final class FaultyDriver implements Driver {
     private volatile Order order = Order.NONE;
     private volatile @Nullable String failed;
 
-    /** Order to fail one call, chosen among those of one name or among all. */
+    /** Order to fail one call, by number among all calls or those of one name. */
     private record Order(@Nullable String name, long call, Failure how) {
         private static final Order NONE = new Order(null, Long.MAX_VALUE, Failure.ERROR);
 
@@ -60,14 +59,14 @@ public final class FaultyDriver implements Driver {
 
     /** Ways in which a call fails. */
     public enum Failure {
-        /** An error of the database's own. */
+        /** Error of the database. */
         ERROR,
-        /** The line has broken: nothing that is done with the connection works any more. */
+        /** Lost connection: all further calls on it fail too. */
         LOST,
         TIMEOUT,
-        /** A driver with a mistake. */
+        /** Unchecked exception, as of a bug in the driver. */
         RUNTIME,
-        /** The machine is at its end. */
+        /** Memory exhaustion. */
         OUT_OF_MEMORY
     }
 
@@ -75,17 +74,17 @@ public final class FaultyDriver implements Driver {
         this.driver = driver;
     }
 
-    /** Counts anew, and fails the n-th call from now on. */
+    /** Resets the counters, and fails the n-th call from now on. */
     public void failAt(long call, Failure how) {
         countAnew(new Order(null, call, how));
     }
 
-    /** Counts anew, and fails the n-th call of this name, such as {@code ResultSet.next}, from now on. */
+    /** Resets the counters, and fails the n-th call of a name, such as {@code ResultSet.next}, from now on. */
     public void failAt(String name, long call, Failure how) {
         countAnew(new Order(name, call, how));
     }
 
-    /** Counts anew, and fails nothing. */
+    /** Resets the counters, and fails no call. */
     public void failNothing() {
         countAnew(Order.NONE);
     }
@@ -98,19 +97,19 @@ public final class FaultyDriver implements Driver {
         order = next;
     }
 
-    /** How many calls there were since it was last told how to count. */
+    /** The number of calls since the last reset. */
     public long calls() {
         return calls.get();
     }
 
-    /** The same for each name, such as {@code ResultSet.next}. */
+    /** The number of calls since the last reset by name, such as {@code ResultSet.next}. */
     public Map<String, Long> callsByName() {
         Map<String, Long> counts = new TreeMap<>();
         callsByName.forEach((name, count) -> counts.put(name, count.get()));
         return counts;
     }
 
-    /** What has failed since; null as long as nothing has. */
+    /** The failed call since the last reset; null if none has failed. */
     public @Nullable String failed() {
         return failed;
     }
@@ -163,7 +162,7 @@ public final class FaultyDriver implements Driver {
         return new SQLException("made to lose the connection at " + call, "08006");
     }
 
-    /** What whoever uses the driver has to close. */
+    /** Wraps an object that the driver's user must close. */
     private Object opened(Object target, Class<?> type, Line line) {
         Watched watched = new Watched(target, type, line);
         open.add(watched);
@@ -175,7 +174,7 @@ public final class FaultyDriver implements Driver {
         private volatile boolean broken;
     }
 
-    /** An object of the driver. */
+    /** Wrapper of an object of the driver. */
     private final class Watched implements InvocationHandler {
         private final Object target;
         private final Class<?> type;
@@ -224,7 +223,7 @@ public final class FaultyDriver implements Driver {
                         || method.getName().equals("getConnection")) {
                     return result;
                 }
-                // A statement that only tells whose rows these are is its maker's to close.
+                // The statement of a result set is closed by its creator.
                 return result instanceof Statement && target instanceof Connection
                         ? opened(result, returned, line)
                         : new Watched(result, returned, line).proxy();

@@ -9,30 +9,30 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Resources of this process at rest, except those of connections that pools keep open to sources behind a
- * {@link io.braid.testkit.proxy.FaultProxy}: how many those are is the pools' business.
+ * Resources of this process at rest, without those of pooled connections to sources behind a
+ * {@link io.braid.testkit.proxy.FaultProxy}, whose number is up to the pools.
  *
- * @param slack by how much each may grow later, however small it is: caches that fill, and threads that come and go
+ * @param slack the absolute growth that is allowed for each figure, for filling caches and temporary threads
  */
 public record Footprint(Map<String, Long> figures, Map<String, Long> slack) {
     private static final String HEAP = "heap bytes";
     private static final String DIRECT = "direct bytes";
     private static final String THREADS = "threads";
     private static final String DESCRIPTORS = "descriptors";
-    /** By how much each may be larger, in a hundred. */
+    /** Relative growth that is allowed, in percent. */
     private static final long PERCENT = 2;
 
     private static final Map<String, Long> SLACK =
             Map.of(HEAP, 8L << 20, DIRECT, 8L << 20, THREADS, 12L, DESCRIPTORS, 8L);
-    /** Braid's end, and both of the proxy. */
+    /** Braid's end, and both ends of the proxy. */
     private static final int DESCRIPTORS_OF_A_CONNECTION = 3;
     /** The proxy reads and writes in both directions. */
     private static final int THREADS_OF_A_CONNECTION = 4;
 
     /**
-     * As it is now, once what is garbage has gone.
+     * Measures the current footprint after garbage collection.
      *
-     * @param pooled how many connections pools keep
+     * @param pooled the number of pooled connections
      */
     public static Footprint now(long pooled) throws InterruptedException {
         Map<String, Long> figures = new LinkedHashMap<>();
@@ -45,19 +45,19 @@ public record Footprint(Map<String, Long> figures, Map<String, Long> slack) {
         return new Footprint(figures, SLACK);
     }
 
-    /** The same, of which the heap may grow by no more bytes than that, or its part in a hundred. */
+    /** A copy that allows the given growth of the heap in bytes, or the relative one. */
     public Footprint growingBy(long bytesOfHeap) {
         Map<String, Long> less = new HashMap<>(slack);
         less.put(HEAP, bytesOfHeap);
         return new Footprint(figures, less);
     }
 
-    /** Bytes of the heap. */
+    /** The heap in bytes. */
     public long heap() {
         return figures.getOrDefault(HEAP, 0L);
     }
 
-    /** By how much it is over what one before allows, in words; empty if it is not. */
+    /** A description of the figures that exceed those of an earlier footprint; empty if none does. */
     public String over(Footprint before) {
         return figures.entrySet().stream()
                 .filter(figure -> figure.getValue() > allowed(figure.getKey(), before))

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A disk that is full for the files of some names: whoever opens one of them may do so, and is told by the operating
- * system when he writes. Closing it makes room again.
+ * Full disk for files of certain names: they can be opened, but writing fails in the operating system. Closing it frees
+ * the space.
  */
 public final class FullDisk implements AutoCloseable {
     private static final Path FULL = Path.of("/dev/full");
@@ -20,12 +20,12 @@ public final class FullDisk implements AutoCloseable {
 
     private FullDisk() {}
 
-    /** True if this operating system has such files. */
+    /** True if this operating system has /dev/full. */
     public static boolean isPossible() {
         return Files.exists(FULL);
     }
 
-    /** Full for files of these names in the folder; for those that are there already there was room. */
+    /** Makes the disk full for files of these names in a folder, except existing ones. */
     public static FullDisk in(Path folder, Iterable<String> names) throws IOException {
         FullDisk disk = new FullDisk();
         Files.createDirectories(folder);
@@ -36,11 +36,11 @@ public final class FullDisk implements AutoCloseable {
     }
 
     /**
-     * Full for the next files of somebody who numbers them, {@code 7.spill} after {@code 6.spill}.
+     * Makes the disk full for the next numbered files, such as {@code 7.spill} after {@code 6.spill}.
      *
-     * @param folder where one of the last ones is
-     * @param suffix what follows the number
-     * @param files so many that he does not come to the end
+     * @param folder the folder with one of the last files
+     * @param suffix the part after the number
+     * @param files the number of files, larger than will be used
      */
     public static FullDisk after(Path folder, String suffix, int files) throws IOException {
         int last;
@@ -62,7 +62,7 @@ public final class FullDisk implements AutoCloseable {
         try {
             links.add(Files.createSymbolicLink(file, FULL));
         } catch (FileAlreadyExistsException e) {
-            // Its owner was quicker.
+            // Its owner was faster.
         }
     }
 

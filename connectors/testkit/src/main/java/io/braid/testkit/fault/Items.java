@@ -6,10 +6,7 @@ import java.sql.Statement;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * A table {@code items} of which all rows are known: a number {@code id} from 1 on and a {@code text} of some fifty
- * bytes.
- */
+/** Table {@code items} with known rows: a number {@code id} from 1 and a {@code text} of some fifty bytes. */
 public final class Items {
     private static final int TOLD = 1000;
     private static final String BEFORE_ID = "the text of row ";
@@ -17,7 +14,7 @@ public final class Items {
 
     private Items() {}
 
-    /** Makes the table with so many rows: the first ones are told, and the database makes the others of those. */
+    /** Creates the table: the first rows are inserted, and the database generates the others from them. */
     public static void fill(Connection connection, int rows) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE items (id INTEGER, text VARCHAR(60))");
@@ -38,7 +35,7 @@ public final class Items {
         return BEFORE_ID + id + AFTER_ID;
     }
 
-    /** What {@code SELECT id, text} gives of the first so many rows. */
+    /** The checksum of {@code SELECT id, text} over the first rows. */
     public static RowSum sum(int rows) {
         RowSum sum = RowSum.NONE;
         for (int id = 1; id <= rows; id++) {
@@ -47,12 +44,12 @@ public final class Items {
         return sum;
     }
 
-    /** What {@code SELECT COUNT(*), SUM(id)} gives of the first so many rows. */
+    /** The checksum of {@code SELECT COUNT(*), SUM(id)} over the first rows. */
     public static RowSum countAndSum(int rows) {
         return RowSum.NONE.and(rows, (long) rows * (rows + 1) / 2);
     }
 
-    /** Fewer bytes than that cannot tell all of the first so many rows, whatever the protocol: the texts alone. */
+    /** A lower bound of the bytes that transfer the first rows in any protocol: the texts alone. */
     public static long leastBytes(int rows) {
         return IntStream.rangeClosed(1, rows).mapToLong(id -> text(id).length()).sum();
     }

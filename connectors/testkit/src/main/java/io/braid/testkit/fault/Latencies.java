@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Latencies of answers, as several threads saw them. */
+/** Latencies measured by several threads. */
 public final class Latencies {
     private final List<Long> nanos = new ArrayList<>();
 
@@ -16,7 +16,7 @@ public final class Latencies {
         return nanos.size();
     }
 
-    /** In milliseconds; 0 of none. */
+    /** A percentile in milliseconds; 0 without measurements. */
     public synchronized double percentile(int percent) {
         List<Long> sorted = new ArrayList<>(nanos);
         Collections.sort(sorted);

@@ -10,7 +10,7 @@ public final class Memory {
 
     private Memory() {}
 
-    /** Bytes of the heap. */
+    /** The live heap in bytes. */
     public static long heap() throws InterruptedException {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < COLLECTIONS; i++) {
@@ -23,7 +23,7 @@ public final class Memory {
         return least;
     }
 
-    /** Bytes of buffers outside of the heap. */
+    /** The direct buffers in bytes. */
     public static long direct() {
         return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)

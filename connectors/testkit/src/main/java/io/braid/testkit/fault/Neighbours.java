@@ -12,12 +12,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Clients whose queries do not touch what is broken: each must get right answers, one after another, and not notice
- * anything.
- */
+/** Clients whose queries do not use the faulty component: all their results must be correct and not delayed. */
 public final class Neighbours implements AutoCloseable {
-    /** What is as fast as that has not been troubled, and a moment is within what a machine does by itself. */
+    /** A smaller slowdown, relative or absolute, is within the noise of the machine. */
     private static final int TIMES_AS_SLOW = 2;
 
     private static final int MILLIS_SLOWER = 2;
@@ -28,7 +25,7 @@ public final class Neighbours implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private final int pauseMillis;
     private volatile Latencies latencies = new Latencies();
-    /** The p99 when nothing was wrong yet, in milliseconds; 0 if nobody has looked. */
+    /** The p99 before the fault, in milliseconds; 0 if it was not measured. */
     private double alone;
 
     private double most = Double.MAX_VALUE;
@@ -39,28 +36,26 @@ public final class Neighbours implements AutoCloseable {
         this.door = door;
         this.sql = sql;
         this.right = right;
-        // However many they are, together they ask about as often.
+        // The total request rate is independent of the number of clients.
         this.pauseMillis = 2 * clients;
         for (int i = 0; i < clients; i++) {
             threads.add(new Thread(this::run, "neighbours"));
         }
     }
 
-    /** Lets a client in. */
+    /** Factory of the clients' connections. */
     public interface Door {
         Connection open() throws SQLException;
     }
 
-    /** So many that ask this from here on, each over a connection of its own. */
+    /** Starts clients that repeat a query, each over its own connection. */
     public static Neighbours asking(Door door, String sql, RowSum right, int clients) {
         Neighbours neighbours = new Neighbours(door, sql, right, clients);
         neighbours.threads.forEach(Thread::start);
         return neighbours;
     }
 
-    /**
-     * Lets them ask for a while in which nothing is wrong yet. In a long run, what comes may not make them much slower.
-     */
+    /** Measures the latency before the fault. In a soak, the fault must not increase it much. */
     public Neighbours firstAlone(Iterations iterations) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(iterations.isSoak() ? 2_000 : 200);
         alone = percentile(99);
@@ -69,7 +64,7 @@ public final class Neighbours implements AutoCloseable {
         return this;
     }
 
-    /** Whatever ends it before it is told to stop is a failure. */
+    /** Any end before it is stopped is a failure. */
     private void run() {
         try (Connection connection = door.open();
                 Statement statement = connection.createStatement()) {
@@ -86,7 +81,7 @@ public final class Neighbours implements AutoCloseable {
         }
     }
 
-    /** Ends it, and fails if it has noticed anything; what it saw. */
+    /** Stops the clients, and fails if any was affected; returns a summary. */
     public String assertUntroubled() throws InterruptedException {
         close();
         assertThat(threads).as("neighbours that hang").noneMatch(Thread::isAlive);
@@ -98,7 +93,7 @@ public final class Neighbours implements AutoCloseable {
         return seen;
     }
 
-    /** In milliseconds. */
+    /** A percentile in milliseconds. */
     public double percentile(int percent) {
         return latencies.percentile(percent);
     }

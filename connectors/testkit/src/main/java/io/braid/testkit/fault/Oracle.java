@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether a fault was survived. A statement ends with exactly the right rows or with an error that has an
- * SQLSTATE; it ends in time; soon afterwards nothing of it is left, and the process holds no more than before; and once
- * the fault is over, everything works again by itself. Safe for many threads.
+ * Oracle for fault tests. A statement must end in time, with exactly the correct rows or with an error that has an
+ * SQLSTATE; soon afterwards no resources of it remain, and the process holds no more than before; and after the fault,
+ * everything recovers without help. Thread-safe.
  */
 public final class Oracle {
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -29,22 +29,22 @@ public final class Oracle {
     private int right;
     private long slowestNanos;
 
-    /** Asks, and adds up what comes. */
+    /** Query that returns the checksum of its rows. */
     public interface Asking {
         RowSum ask() throws Exception;
     }
 
-    /** Counts what should be gone. */
+    /** Counter of a resource that must be released. */
     public interface Count {
         long now() throws Exception;
     }
 
-    /** Weighs what a process holds. */
+    /** Measurement of the process. */
     public interface Scales {
         Footprint now() throws Exception;
     }
 
-    /** Says what there is too much of, in words; nothing if there is not. */
+    /** Check that describes excess resources; empty if there are none. */
     private interface Look {
         String tooMuch() throws Exception;
     }
@@ -55,25 +55,25 @@ public final class Oracle {
     }
 
     /**
-     * One that has seen nothing yet.
+     * Creates an oracle.
      *
-     * @param longest how long a statement may take, whatever happens
+     * @param longest the time limit of a statement under any fault
      */
     public static Oracle within(Duration longest) {
         return new Oracle(longest, SOON);
     }
 
-    /** One that waits no longer than this for what must go away. */
+    /** A copy with another time limit for the release of resources. */
     Oracle waiting(Duration newPatience) {
         return new Oracle(longest, newPatience);
     }
 
-    /** From here on it is looked for that nothing of this is left. */
+    /** Adds a check that no instance of a resource remains. */
     public Oracle leavesNo(String what, Count count) {
         return leavesAtMost(0, what, count);
     }
 
-    /** From here on it is looked for that no more of this is left. */
+    /** Adds a check that at most so many instances of a resource remain. */
     public Oracle leavesAtMost(long most, String what, Count count) {
         looks.add(() -> {
             long now = count.now();
@@ -82,13 +82,15 @@ public final class Oracle {
         return this;
     }
 
-    /** From here on it is looked for that the process holds no more than it did then. */
+    /** Adds a check that the process holds no more than before. */
     public Oracle holdsNoMoreThan(Footprint before, Scales scales) {
         looks.add(() -> scales.now().over(before));
         return this;
     }
 
-    /** Asks while something is wrong; whether the answer was right. All else but an error, in time, fails the test. */
+    /**
+     * Runs a query during a fault; true if the result is correct, false after an error. Anything else fails the test.
+     */
     public boolean isRight(String when, RowSum expected, Asking asking) {
         long start = System.nanoTime();
         String state = state(when, expected, asking);
@@ -98,7 +100,7 @@ public final class Oracle {
         return state == null;
     }
 
-    /** Asks when nothing is wrong. */
+    /** Runs a query without a fault, which must be correct. */
     public void mustBeRight(String when, RowSum expected, Asking asking) {
         String state = state(when, expected, asking);
         assertThat(state)
@@ -131,7 +133,7 @@ public final class Oracle {
         }
     }
 
-    /** Looks, for some seconds, whether nothing is left of what has gone wrong. */
+    /** Waits up to some seconds until no resources remain, and fails otherwise. */
     public void assertNothingIsLeft(String when) throws Exception {
         long end = System.nanoTime() + patience.toNanos();
         for (Look look : looks) {
@@ -144,7 +146,7 @@ public final class Oracle {
         }
     }
 
-    /** Who looks may himself be refused, as long as something is left. */
+    /** The check itself may be rejected while resources remain. */
     private static String tooMuch(Look look) throws Exception {
         try {
             return look.tooMuch();
@@ -153,7 +155,7 @@ public final class Oracle {
         }
     }
 
-    /** Asks until the answer is right: the fault is over, and it must be soon. How long that was. */
+    /** Repeats a query after the fault until it is correct, within a limit; returns the time. */
     public Duration assertHeals(String when, Duration soon, RowSum expected, Asking asking) throws Exception {
         long start = System.nanoTime();
         String state = state(when, expected, asking);
@@ -169,22 +171,22 @@ public final class Oracle {
         return right;
     }
 
-    /** How often the answer was an error. */
+    /** The number of errors. */
     public synchronized int failed() {
         return errors.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** How often which SQLSTATE was the answer. */
+    /** The number of errors by SQLSTATE. */
     public synchronized Map<String, Integer> errors() {
         return Map.copyOf(errors);
     }
 
-    /** No error but of these SQLSTATEs; of others it says what the first of each was. */
+    /** Asserts that all errors have one of these SQLSTATEs, and otherwise describes the first of each. */
     public void assertNoErrorsBut(String... states) {
         assertThat(errors().keySet()).as("first of each: " + reasons).isSubsetOf(states);
     }
 
-    /** What was seen, in few words. */
+    /** A short summary. */
     @Override
     public synchronized String toString() {
         int failed = failed();

@@ -4,14 +4,14 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Driver;
 
-/** Puts a driver of a test's own in the place of the one that a connector brings along. */
+/** Replacement of a connector's bundled driver by a test's own. */
 public final class OtherDriver {
     private OtherDriver() {}
 
     /**
-     * The same as some object in everything, but for the methods that hand out a driver: those hand out another one.
+     * A proxy of an object whose methods that return a driver return another one.
      *
-     * @param type the interface by which the object is known
+     * @param type the interface of the object
      */
     public static <T> T in(Class<T> type, T real, Driver other) {
         return type.cast(

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Order-independent checksum of rows: their number, and a sum that changes with every cell. Two answers with one sum
- * have, but for an accident of the hash, the same rows.
+ * Order-independent checksum of rows: their number, and a sum that depends on every cell. Equal checksums mean equal
+ * rows, except for hash collisions.
  */
 public record RowSum(long rows, long sum) {
     public static final RowSum NONE = new RowSum(0, 0);
 
-    /** The rest of the rows of a result. */
+    /** The checksum of the remaining rows of a result. */
     public static RowSum of(ResultSet result) throws SQLException {
         @Nullable Object[] cells = new @Nullable Object[result.getMetaData().getColumnCount()];
         RowSum sum = NONE;
@@ -26,7 +26,7 @@ public record RowSum(long rows, long sum) {
         return sum;
     }
 
-    /** With one more row. Values are told apart by their texts, and nulls from all texts. */
+    /** The checksum with one more row. Values are distinguished by their texts, and nulls from all texts. */
     public RowSum and(@Nullable Object... cells) {
         long hash = 1;
         for (@Nullable Object cell : cells) {

@@ -7,9 +7,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 
-/** Statements that a database runs and transactions it holds open, as it reports them itself. */
+/** Running statements and open transactions, as reported by a database. */
 public final class RunningStatements {
-    /** How many there are but the question, by the wrapper that reaches it. */
+    /** Query for their number except the query itself, by wrapper. */
     private static final Map<String, String> QUESTIONS = Map.of(
             "postgresql",
             "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client"
@@ -25,7 +25,9 @@ public final class RunningStatements {
 
     private RunningStatements() {}
 
-    /** How many run, or are open, in the database that a new connection is in; none where it does not tell. */
+    /**
+     * The number of running statements and open transactions in the server's database; 0 if it does not report them.
+     */
     public static long in(TestServer server) throws SQLException {
         String question = QUESTIONS.get(server.wrapper());
         if (question == null) {

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A disk of a few megabytes, in memory, which can be filled to the last byte. Closing it takes it away, with all that
- * is on it.
- */
+/** In-memory disk of a few megabytes that can be filled completely. Closing it unmounts it with its content. */
 public final class SmallDisk implements AutoCloseable {
     private static final int LONGEST_SECONDS = 20;
 
@@ -23,7 +20,7 @@ public final class SmallDisk implements AutoCloseable {
         this.ballast = folder.resolve("ballast");
     }
 
-    /** One in that folder, which is made; none where the operating system does not let this process have it. */
+    /** Mounts a disk at a folder, which is created; empty if the operating system does not permit it. */
     public static Optional<SmallDisk> at(Path folder, int megabytes) throws IOException, InterruptedException {
         Files.createDirectories(folder);
         String size = "size=" + megabytes + "m,mode=700";
@@ -32,7 +29,7 @@ public final class SmallDisk implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** From here on there is no room for anything. */
+    /** Fills the disk. */
     public void fill() throws IOException {
         try (OutputStream out = Files.newOutputStream(ballast)) {
             fill(out, 64 * 1024);
@@ -47,18 +44,18 @@ public final class SmallDisk implements AutoCloseable {
                 out.write(piece);
             }
         } catch (IOException e) {
-            // As it should be: no space is left for a piece of that size.
+            // Expected: no space is left for a chunk of this size.
         }
     }
 
-    /** There is room again. */
+    /** Frees the space again. */
     public void clear() throws IOException {
         Files.delete(ballast);
     }
 
     @Override
     public void close() throws IOException, InterruptedException {
-        // At once if nobody uses it, and else as soon as nobody does.
+        // Immediately, or lazily once it is no longer in use.
         if (!succeeds("umount", folder.toString()) && !succeeds("umount", "-l", folder.toString())) {
             throw new IOException("the disk at " + folder + " cannot be taken away");
         }
@@ -72,7 +69,7 @@ public final class SmallDisk implements AutoCloseable {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            // There is no such program here.
+            // The program is not installed.
             return false;
         }
         boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);

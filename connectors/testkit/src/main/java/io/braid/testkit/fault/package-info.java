@@ -1,29 +1,26 @@
 /**
- * What goes wrong in the life of a server, to be brought about by tests, and the oracle that says whether it was
- * survived.
+ * Fault injection for server tests, and the oracle that checks the outcome.
  *
  * <ul>
  *   <li>{@link io.braid.testkit.proxy.FaultProxy}: a network that is slow, narrow, cut, reset or silent; a client that
  *       vanishes.
  *   <li>{@link io.braid.testkit.fault.FaultyDriver}: a JDBC driver whose n-th call fails.
- *   <li>{@link io.braid.testkit.server.MortalServer}: a database server that is stopped, frozen, killed and started
- *       again.
- *   <li>{@link io.braid.testkit.fault.FullDisk} and {@link io.braid.testkit.fault.SmallDisk}: disks on which there is
- *       no room any more.
+ *   <li>{@link io.braid.testkit.server.MortalServer}: a database server that is stopped, frozen, killed and restarted.
+ *   <li>{@link io.braid.testkit.fault.FullDisk} and {@link io.braid.testkit.fault.SmallDisk}: full disks.
  *   <li>{@link io.braid.testkit.fault.ChangingTable}: a table whose columns change.
- *   <li>{@link io.braid.testkit.fault.Items}: a table of which all rows are known.
- *   <li>{@link io.braid.testkit.tier.Iterations}: how much of it, and from which seed.
+ *   <li>{@link io.braid.testkit.fault.Items}: a table with known rows.
+ *   <li>{@link io.braid.testkit.tier.Iterations}: the number of iterations, and the seed.
  * </ul>
  *
- * <p>Files of which the n-th use fails are {@code FaultyFiles} in the tests of {@code engine/}, which alone has such
- * files, and whose tests do without the databases that come with this kit.
+ * <p>{@code FaultyFiles}, whose n-th use fails, is part of the tests of {@code engine/}, the only module with such
+ * files, whose tests do not depend on this kit's databases.
  *
- * <p>The oracle is {@link io.braid.testkit.fault.Oracle}: right or an error, in time, nothing left (as Braid, the
- * {@link io.braid.testkit.fault.RunningStatements source itself} and the {@link io.braid.testkit.fault.Footprint
- * process} say), and healed; and {@link io.braid.testkit.fault.Neighbours}, who are not to notice. Two things are
- * looked for by tests of their own: that what was acknowledged is there after a crash, and wholly ({@code CrashTest},
- * {@code RefreshCrashTest}, {@code KilledRefreshTest}); and that nobody learns of what he may not see
- * ({@code CanaryTest}, {@code HiddenNamesTest}, {@code PolicyDifferentialTest}).
+ * <p>{@link io.braid.testkit.fault.Oracle} checks that results are correct or errors, in time; that no resources remain
+ * in Braid, in the {@link io.braid.testkit.fault.RunningStatements source} or in the
+ * {@link io.braid.testkit.fault.Footprint process}; and that everything recovers.
+ * {@link io.braid.testkit.fault.Neighbours} must not be affected. Separate tests check that acknowledged changes
+ * survive a crash completely ({@code CrashTest}, {@code RefreshCrashTest}, {@code KilledRefreshTest}), and that no user
+ * learns of hidden data ({@code CanaryTest}, {@code HiddenNamesTest}, {@code PolicyDifferentialTest}).
  */
 @NullMarked
 package io.braid.testkit.fault;

@@ -5,7 +5,7 @@ import io.braid.spi.error.ErrorCode;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A full disk is recognised in whatever words it is reported, and told to the user in one sentence. */
+/** Detection of a full disk by the wording of an error, and its message for the user. */
 public final class DiskFull {
     private static final String NO_SPACE = "No space left on device";
 
@@ -15,10 +15,10 @@ public final class DiskFull {
         return text.contains(NO_SPACE);
     }
 
-    /** True if the failure, or one that led to it, is a full disk. */
+    /** True if the failure, or one of its causes, is a full disk. */
     public static boolean isCauseOf(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            // Not only its message: H2's client has what happened in the server nowhere else.
+            // Not only the message: H2's client has the server's error only in the text form.
             if (isSaidBy(cause.toString())) {
                 return true;
             }

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** At most one holder on this machine at a time; the operating system releases it when the holding process dies. */
+/** Exclusive lock of a folder on this machine, which the operating system releases when its process dies. */
 public final class FolderLock implements AutoCloseable {
-    /** Closing any channel of a file frees the whole process's lock on it, so a held file must not be opened again. */
+    /** Closing any channel of a file releases the process's lock, so a locked file must not be opened again. */
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
     private final Path file;
@@ -21,7 +21,7 @@ public final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** The lock, or null if somebody else holds it, be it in this process or another one. */
+    /** Tries to lock; null if this or another process holds the lock. */
     public static @Nullable FolderLock tryLock(Path path) throws IOException {
         Path file = path.toAbsolutePath().normalize();
         if (!HELD_HERE.add(file)) {
@@ -48,7 +48,7 @@ public final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** True if nobody holds the lock at this moment. */
+    /** True if the lock is free at this moment. */
     public static boolean isFree(Path file) throws IOException {
         try (FolderLock lock = tryLock(file)) {
             return lock != null;

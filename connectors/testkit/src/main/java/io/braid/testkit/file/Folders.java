@@ -13,7 +13,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Folders are made and removed whole, and what goes wrong with them is said in a sentence. */
+/** Creation and recursive deletion of folders, with readable errors. */
 public final class Folders {
     private Folders() {}
 
@@ -25,7 +25,7 @@ public final class Folders {
         }
     }
 
-    /** Removes the folder with all it holds, also while somebody else is removing it; a missing folder is fine. */
+    /** Deletes a folder with its content, tolerating concurrent deletion; a missing folder is no error. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -33,7 +33,7 @@ public final class Folders {
         Files.walkFileTree(folder, new Deletion());
     }
 
-    /** Tells the user which folder is in the way, and why. */
+    /** The error that names the folder and the cause. */
     public static BraidException failure(Path folder, IOException cause) {
         if (DiskFull.isCauseOf(cause)) {
             return DiskFull.holding(folder, cause);
@@ -55,7 +55,7 @@ public final class Folders {
                 && String.valueOf(cause.getMessage()).contains("Read-only");
     }
 
-    /** Deletes files, then the folders that held them. */
+    /** Deletes files, then their folders. */
     private static final class Deletion extends SimpleFileVisitor<Path> {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

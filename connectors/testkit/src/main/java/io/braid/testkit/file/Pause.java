@@ -3,7 +3,7 @@ package io.braid.testkit.file;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 
-/** The wait between two looks at something that other processes do; an interrupt ends it with an error. */
+/** Short wait between two checks of other processes; throws an error if interrupted. */
 public final class Pause {
     private static final long MILLIS = 30;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files that hold secrets: readable by their owner only, from their first moment, and seen whole or not at all. */
+/** Files with secrets: readable only by their owner from the start, and written atomically. */
 public final class SecretFile {
     private SecretFile() {}
 

@@ -10,7 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Leaks that were reported in this process. It does without Netty, which most modules never load. */
+/** Leaks reported in this process. Independent of Netty, which most modules never load. */
 final class Leaks {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<Runnable> DETECTORS = new CopyOnWriteArrayList<>();
@@ -18,7 +18,7 @@ final class Leaks {
 
     private Leaks() {}
 
-    /** From here on this is asked, too, to report what the collector of garbage has found. */
+    /** Adds a detector that is asked to report leaks found by the garbage collector. */
     static void askToo(Runnable detector) {
         DETECTORS.add(detector);
     }
@@ -27,17 +27,17 @@ final class Leaks {
         REPORTS.add(report);
     }
 
-    /** Has everything reported that was dropped before. */
+    /** Collects all reports on objects dropped so far. */
     static void look() throws InterruptedException {
         if (!DETECTORS.isEmpty()) {
-            // What a collection has found is told in no order: with the second, all of the first has been.
+            // Collections report in no particular order: after the second, the first has reported everything.
             collect();
             collect();
             DETECTORS.forEach(Runnable::run);
         }
     }
 
-    /** Lets the collector find what nobody holds, and waits until it tells of it. */
+    /** Runs the garbage collector and waits for its report on a dropped object. */
     private static void collect() throws InterruptedException {
         ReferenceQueue<Object> found = new ReferenceQueue<>();
         Reference<Object> dropped = new WeakReference<>(new Object(), found);
@@ -47,7 +47,7 @@ final class Leaks {
         }
     }
 
-    /** Fails if anything was reported since the last time; what was dropped just now may be reported later. */
+    /** Fails on reports since the last call; objects dropped just now may be reported later. */
     static void assertNone() {
         List<String> reports = new ArrayList<>();
         for (String report = REPORTS.poll(); report != null; report = REPORTS.poll()) {

@@ -5,13 +5,12 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails the tests in which something of Netty's was dropped without having been released: the class in which it is
- * noticed, or all of them at their end. JUnit finds it by itself. {@code -Dio.netty.leakDetection.level=disabled} is
- * for tests that measure.
+ * JUnit extension that fails on leaked Netty resources: in the class in which a leak is detected, or at the end of all
+ * tests. Registered automatically. {@code -Dio.netty.leakDetection.level=disabled} switches it off for measurements.
  */
 public final class NoLeaks implements BeforeAllCallback, AfterAllCallback {
     static {
-        // Read by Netty when it is first used, which it is not yet.
+        // Netty reads these on first use, which is later.
         setUnlessSet("io.netty.customResourceLeakDetector", NoLeaks.class.getPackageName() + ".ReportingDetector");
         setUnlessSet("io.netty.leakDetection.level", "paranoid");
         setUnlessSet("io.netty.leakDetection.targetRecords", "20");

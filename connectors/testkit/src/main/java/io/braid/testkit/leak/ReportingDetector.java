@@ -3,20 +3,20 @@ package io.braid.testkit.leak;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.ResourceLeakTracker;
 
-/** Netty's own detector, which tells the tests what it finds instead of a log. */
+/** Netty's leak detector, with its reports sent to the tests instead of a log. */
 public final class ReportingDetector extends ResourceLeakDetector<Object> {
-    /** As Netty calls it, for each kind of thing that must be released. */
+    /** Called by Netty for each resource class. */
     public ReportingDetector(Class<?> resource, int samplingInterval) {
         super(resource, samplingInterval);
         Leaks.askToo(this::report);
     }
 
-    /** As it calls it where somebody still asks for its older form, and looks for it in any case. */
+    /** Older constructor that Netty looks up in any case. */
     public ReportingDetector(Class<?> resource, int samplingInterval, long ignored) {
         this(resource, samplingInterval);
     }
 
-    /** Whatever is tracked next has it look at what the collector has found. */
+    /** Tracks a dummy object, which makes the detector process the garbage collector's findings. */
     private void report() {
         Object anything = new Object();
         ResourceLeakTracker<Object> tracker = trackForcibly(anything);

@@ -1,5 +1,5 @@
 /**
- * What must be given back by hand, and has not been: found in the tests of every module that has this on its class
+ * Leak detection for resources that must be released explicitly, in the tests of every module with this on its class
  * path.
  */
 @NullMarked

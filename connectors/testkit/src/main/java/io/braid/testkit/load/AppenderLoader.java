@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** Loads DuckDB by its appender. */
+/** Loader of DuckDB tables by its appender. */
 record AppenderLoader() implements TableLoader {
     @Override
     public void load(Connection connection, TableDdl ddl, SampleTable table) throws SQLException {
@@ -17,7 +17,7 @@ record AppenderLoader() implements TableLoader {
         }
     }
 
-    /** Appends rows. */
+    /** Sink that appends rows. */
     private record Appended(DuckDBAppender appender) implements RowSink<SQLException> {
         @Override
         public void beginRow() throws SQLException {

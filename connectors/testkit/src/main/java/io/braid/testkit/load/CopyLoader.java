@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** Loads PostgreSQL by COPY. */
+/** Loader of PostgreSQL tables by COPY. */
 record CopyLoader() implements TableLoader {
     private static final int CHUNK = 1 << 16;
 
@@ -28,7 +28,10 @@ record CopyLoader() implements TableLoader {
         }
     }
 
-    /** Writes rows as COPY reads them. No sample text holds a tab, a line end or a backslash, so nothing is escaped. */
+    /**
+     * Sink that writes rows in COPY's text format. No sample text contains a tab, line break or backslash, so nothing
+     * is escaped.
+     */
     private static final class Lines implements RowSink<SQLException> {
         private final CopyIn copy;
         private final StringBuilder text = new StringBuilder(CHUNK + 1_000);

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Loads by inserts of many rows each, in one transaction: every server takes them, and round trips are few. */
+/** Loader by multi-row inserts in one transaction, which every server supports, with few round trips. */
 record InsertLoader() implements TableLoader {
-    /** So many rows of the widest table have fewer parameters than SQL Server allows, which is 2100. */
+    /** Number of rows whose parameters stay below SQL Server's limit of 2100, for the widest table. */
     private static final int ROWS = 100;
 
     @Override
@@ -42,7 +42,7 @@ record InsertLoader() implements TableLoader {
         statement.executeUpdate();
     }
 
-    /** Collects rows until there are enough for a statement. */
+    /** Sink that collects rows for a statement. */
     private static final class Rows implements RowSink<SQLException> {
         private final PreparedStatement statement;
         private final int limit;

@@ -1,9 +1,9 @@
 package io.braid.testkit.load;
 
-/** Hears, from any thread, what a long piece of work has got done: one line for people at a time. */
+/** Listener for the progress of a long operation, called from any thread with one line at a time. */
 @FunctionalInterface
 public interface LoadProgress {
-    /** Hears nothing. */
+    /** Ignores progress. */
     LoadProgress SILENT = line -> {};
 
     void report(String line);

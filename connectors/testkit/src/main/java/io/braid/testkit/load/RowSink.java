@@ -1,6 +1,6 @@
 package io.braid.testkit.load;
 
-/** Takes rows value by value, each row's columns in order. */
+/** Consumer of rows, value by value in column order. */
 public interface RowSink<E extends Exception> {
     default void beginRow() throws E {}
 
@@ -8,14 +8,14 @@ public interface RowSink<E extends Exception> {
 
     void integer(int value) throws E;
 
-    /** A decimal with two digits after the point. */
+    /** Takes a decimal with two fractional digits. */
     void money(long cents) throws E;
 
     void date(int daysSinceEpoch) throws E;
 
     void varchar(String value) throws E;
 
-    /** A value that is null. */
+    /** Takes a null. */
     void missing() throws E;
 
     void endRow() throws E;

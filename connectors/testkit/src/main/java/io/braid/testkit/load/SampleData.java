@@ -10,14 +10,14 @@ import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
 
-/** Fills servers with tables through the quickest way that each of them has, statistics included. */
+/** Loader of sample tables, by each server's fastest method, with statistics. */
 public final class SampleData {
     private SampleData() {}
 
     /**
-     * Makes the tables in the named schema, which exists already, in place of what has their names there.
+     * Creates the tables in an existing schema, replacing those with the same names.
      *
-     * @param schema empty for the one that a new connection is in
+     * @param schema the schema; empty for the default one
      */
     public static void load(
             TestServer server, String schema, Collection<? extends SampleTable> tables, LoadProgress progress) {
@@ -50,7 +50,7 @@ public final class SampleData {
         }
     }
 
-    /** Some drivers add the whole statement, which is long here. */
+    /** Some drivers append the statement, which is long here. */
     private static String firstLine(SQLException failure) {
         return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
     }

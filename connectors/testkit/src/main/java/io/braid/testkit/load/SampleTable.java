@@ -4,23 +4,23 @@ import io.braid.spi.type.Field;
 import java.util.List;
 import java.util.Set;
 
-/** A table with rows that are made, not stored. */
+/** Table with generated rows. */
 public interface SampleTable {
     String tableName();
 
     List<Field> columns();
 
-    /** The names of those columns of text that are CHAR in a database. */
+    /** The names of text columns that are CHAR in a database. */
     default Set<String> padded() {
         return Set.of();
     }
 
-    /** Its columns; none if there is no primary key. */
+    /** The columns of the primary key; empty if there is none. */
     List<String> primaryKey();
 
-    /** The columns of each index beside the primary key's. */
+    /** The columns of each index except the primary key's. */
     List<List<String>> indexes();
 
-    /** Gives all rows to the sink, in the order of the primary key. */
+    /** Writes all rows to the sink, in primary key order. */
     <E extends Exception> void writeRows(RowSink<E> sink) throws E;
 }

@@ -6,14 +6,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The statements that make a table, derived from its one description, in the words of one kind of server. */
+/** DDL of a sample table in the dialect of one kind of server. */
 record TableDdl(String wrapper, String schema) {
-    /** The table as statements name it. */
+    /** The qualified name of a table. */
     String name(SampleTable table) {
         return schema.isEmpty() ? table.tableName() : schema + "." + table.tableName();
     }
 
-    /** An empty table in place of an old one. Its rows come in the order of the key, which makes keeping it cheap. */
+    /**
+     * The statements that create an empty table, replacing an old one. Rows arrive in key order, which makes the
+     * primary key cheap.
+     */
     List<String> create(SampleTable table) {
         String columns = table.columns().stream()
                 .map(column -> column(column, table.padded().contains(column.name())))
@@ -32,7 +35,7 @@ record TableDdl(String wrapper, String schema) {
         return "INSERT INTO " + name(table) + " VALUES " + String.join(", ", Collections.nCopies(rows, row));
     }
 
-    /** Indexes and statistics, for after the rows. */
+    /** The statements that create indexes and statistics, after loading. */
     List<String> finish(SampleTable table) {
         List<String> statements = new ArrayList<>();
         for (List<String> index : table.indexes()) {
@@ -45,7 +48,7 @@ record TableDdl(String wrapper, String schema) {
                     case "mysql" -> List.of("ANALYZE TABLE " + name(table));
                     case "sqlserver" -> List.of("UPDATE STATISTICS " + name(table));
                     case "duckdb" -> List.of("ANALYZE " + name(table), "CHECKPOINT");
-                    // H2 would write what is committed a moment later.
+                    // Otherwise H2 writes committed rows a moment later.
                     case "h2" -> List.of("ANALYZE", "CHECKPOINT SYNC");
                     default -> throw new AssertionError(wrapper);
                 });

@@ -3,7 +3,7 @@ package io.braid.testkit.load;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** One server's quickest way to take a whole table. */
+/** Bulk loader of a whole table, by a server's fastest method. */
 interface TableLoader {
     void load(Connection connection, TableDdl ddl, SampleTable table) throws SQLException;
 

@@ -1,4 +1,4 @@
-/** Fills servers with tables and their rows, each through the quickest way that it has. */
+/** Bulk loading of tables into servers, by each server's fastest method. */
 @NullMarked
 package io.braid.testkit.load;
 

@@ -10,22 +10,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
-/**
- * Tests that have nothing to do with each other and wait most of the time, or need one processor each: they run
- * together.
- */
+/** Independent tests that run in parallel: they mostly wait, or need one processor each. */
 public final class AtOnce {
-    /** Enough for those that wait; more would be in each other's way. */
+    /** Maximal number of parallel tests; more would slow each other down. */
     private static final int MOST = 8;
 
     private AtOnce() {}
 
-    /** Once all have ended, each is told by its name. That is waited for here, where JUnit looks at the time. */
+    /** Runs the tests, and reports each by name once all have ended. Waits here, where JUnit's timeout applies. */
     public static Stream<DynamicTest> tests(DynamicTest... tests) throws InterruptedException {
         return tests(Arrays.stream(tests));
     }
 
-    /** The same. */
+    /** Runs the tests, and reports each by name once all have ended. */
     public static Stream<DynamicTest> tests(Stream<DynamicTest> tests) throws InterruptedException {
         List<Run> all = tests.map(Run::new).toList();
         ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST, all.size()));
@@ -37,7 +34,7 @@ public final class AtOnce {
         return all.stream().map(each -> dynamicTest(each.test.getDisplayName(), each::tell));
     }
 
-    /** Of one test. */
+    /** Run of one test. */
     private static final class Run implements Runnable {
         private final DynamicTest test;
         private volatile @Nullable Throwable failure;
@@ -55,7 +52,7 @@ public final class AtOnce {
             }
         }
 
-        /** Fails, or is skipped, as the test was. */
+        /** Fails or is skipped as the test was. */
         void tell() throws Throwable {
             Throwable thrown = failure;
             if (thrown != null) {

@@ -9,19 +9,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** A long row of things to try, each with one processor, some at a time. */
+/** Parallel processing of many items, one per processor. */
 public final class OnProcessors {
     private OnProcessors() {}
 
-    /** Work on each of the items. */
+    /** Work on an item. */
     public interface Work<T> {
         void on(T one) throws Exception;
     }
 
-    /**
-     * Takes them in their order, one after the other by whoever is free; none any more once one has failed, as this
-     * does then.
-     */
+    /** Processes the items in order, each on a free processor; stops at the first failure and throws it. */
     public static <T> void each(Iterator<T> all, Work<T> work) throws Exception {
         int processors = Runtime.getRuntime().availableProcessors();
         ExecutorService threads = Executors.newFixedThreadPool(processors);
@@ -40,7 +37,7 @@ public final class OnProcessors {
         }
     }
 
-    /** Figures that remain of a run. */
+    /** Shared queue of the items, which every thread drains. */
     private static final class Row<T> implements Callable<@Nullable Void> {
         private final Iterator<T> left;
         private final Work<T> work;

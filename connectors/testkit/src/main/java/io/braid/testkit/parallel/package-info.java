@@ -1,4 +1,4 @@
-/** Tests that run beside each other. */
+/** Tests that run in parallel. */
 @NullMarked
 package io.braid.testkit.parallel;
 

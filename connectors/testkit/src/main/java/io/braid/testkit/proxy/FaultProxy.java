@@ -19,9 +19,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * Stands between a client and a server as a bad network does. It can be long (each message takes its time, the line is
- * as wide as before), narrow, cut after any byte of the server in each {@link Ending}, silent as if everything were
- * lost, or closed to newcomers; and the client can vanish. What is lost remains lost.
+ * Proxy between a client and a server that simulates a bad network. It can add latency, limit bandwidth, cut the
+ * connection after any byte of the server in each {@link Ending}, drop everything silently, or reject new connections;
+ * and the client can vanish. Dropped data are never delivered.
  */
 public final class FaultProxy implements AutoCloseable {
     private static final long ENDLESS = Long.MAX_VALUE;
@@ -33,7 +33,7 @@ public final class FaultProxy implements AutoCloseable {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong requests = new AtomicLong();
-    /** The clients that have said something and not been answered yet. */
+    /** Clients that have sent a request without a response yet. */
     private final Set<Socket> asking = ConcurrentHashMap.newKeySet();
 
     private final List<Socket> unheard = new CopyOnWriteArrayList<>();
@@ -47,18 +47,18 @@ public final class FaultProxy implements AutoCloseable {
 
     /** Ways in which a connection is cut. */
     public enum Ending {
-        /** As if the server had closed it in order. */
+        /** Orderly close by the server. */
         CLOSE,
-        /** As if the server's machine did not know it any more. */
+        /** Reset, as if the server's machine no longer knew the connection. */
         RESET,
-        /** The server says that it has said everything, but still listens. */
+        /** Half-close: the server sends nothing more, but still reads. */
         HALF_CLOSE,
-        /** Nothing comes any more, in any direction, and nobody says so. */
+        /** Silence in both directions, without a notice. */
         SILENCE;
 
         private static final List<Ending> TOLD = List.of(CLOSE, RESET, HALF_CLOSE);
 
-        /** One of which the client is told: each in its turn. */
+        /** A way of which the client is notified, chosen in rotation. */
         public static Ending told(long turn) {
             return TOLD.get((int) (turn % TOLD.size()));
         }
@@ -68,17 +68,17 @@ public final class FaultProxy implements AutoCloseable {
         relay = Relay.to("fault-proxy", server, new Line());
     }
 
-    /** In front of the server of a JDBC URL that names its host and port. */
+    /** Starts a proxy for the server of a JDBC URL with host and port. */
     public static FaultProxy to(String jdbcUrl) {
         return new FaultProxy(Relay.address(jdbcUrl));
     }
 
-    /** In front of a server at that port of this machine. */
+    /** Starts a proxy for a server at a port of this machine. */
     public static FaultProxy to(int port) {
         return new FaultProxy(URI.create("tcp://127.0.0.1:" + port));
     }
 
-    /** A URL of that server by way of this. */
+    /** A URL of that server through the proxy. */
     public String through(String jdbcUrl) {
         return relay.through(jdbcUrl);
     }
@@ -87,32 +87,32 @@ public final class FaultProxy implements AutoCloseable {
         return relay.port();
     }
 
-    /** How many clients have come so far, let in or not. */
+    /** The number of clients so far, including rejected ones. */
     public int clients() {
         return relay.clients();
     }
 
-    /** How many bytes of the server have come through since the limit was set. */
+    /** The number of the server's bytes that have passed since the limit was set. */
     public long passed() {
         return passed.get();
     }
 
-    /** How many bytes clients have sent so far. */
+    /** The number of bytes that clients have sent. */
     public long sent() {
         return sent.get();
     }
 
-    /** How many bytes clients have received so far. */
+    /** The number of bytes that clients have received. */
     public long received() {
         return received.get();
     }
 
-    /** How often a client has waited for an answer so far. */
+    /** The number of round trips so far. */
     public long requests() {
         return requests.get();
     }
 
-    /** Whoever connects from here on is heard, and at once; what was lost remains lost. */
+    /** Lets new connections pass without delay; dropped data stay lost. */
     public void passAll() {
         silent = false;
         refusing = false;
@@ -122,39 +122,36 @@ public final class FaultProxy implements AutoCloseable {
         passed.set(0);
     }
 
-    /** From now on a message and its answer take that much longer together. */
+    /** Adds latency to each round trip. */
     public void delayRoundTrips(double millis) {
         oneWayNanos = (long) (millis * 1e6 / 2);
     }
 
-    /** From now on no more bytes than these come through in a second, in each direction of each connection. */
+    /** Limits the bandwidth in bytes per second, in each direction of each connection. */
     public void narrowTo(long newBytesPerSecond) {
         bytesPerSecond = newBytesPerSecond;
     }
 
-    /** From here on whatever is said is lost, and who connects gets no answer. */
+    /** Drops all data silently from now on; new connections get no response. */
     public void fallSilent() {
         silent = true;
     }
 
-    /** Who connects from here on gets to a server at another port. */
+    /** Routes new connections to a server at another port. */
     public void leadTo(int port) {
         relay.leadTo(port);
     }
 
-    /**
-     * Cuts all connections by a reset, also those that got no answer. Who connects afterwards is let in, unless it is
-     * silent.
-     */
+    /** Resets all connections, including those without a response. New ones pass, unless it is silent. */
     public void resetAll() {
         relay.resetAll();
         closeUnheard();
     }
 
     /**
-     * Lets so many more bytes of the server through, and then cuts the line.
+     * Cuts the connection after so many more bytes of the server.
      *
-     * @param newcomers whether connections that are yet to come are let in
+     * @param newcomers true if later connections pass
      */
     public void cutAfter(long bytes, boolean newcomers, Ending how) {
         refusing = !newcomers;
@@ -163,7 +160,7 @@ public final class FaultProxy implements AutoCloseable {
         limit = bytes;
     }
 
-    /** Bytes on their way: read by one thread, and written by another when they are due. */
+    /** One direction of a connection: one thread reads, and another writes when the bytes are due. */
     private final class Line implements Relay.Carrier {
         @Override
         public boolean keeps(Socket client) throws IOException {
@@ -171,7 +168,7 @@ public final class FaultProxy implements AutoCloseable {
                 unheard.add(client);
                 return true;
             }
-            // Once refused it is gone, even if others are let in from now on.
+            // A rejected connection is lost, even if others pass later.
             boolean refused = refusing;
             if (refused) {
                 client.close();
@@ -213,7 +210,7 @@ public final class FaultProxy implements AutoCloseable {
                     }
                 }
             } catch (IOException e) {
-                // The line is cut: the other end learns of it below.
+                // The connection is cut: the other end learns of it below.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -242,7 +239,7 @@ public final class FaultProxy implements AutoCloseable {
                 int allowed = next.bytes.length;
                 if (!fromClient) {
                     allowed = (int) Math.max(0, Math.min(limit - passed.get(), allowed));
-                    // Counted first: once the client has it, it may ask how much has come through.
+                    // Counted first: once the client has the bytes, it may query the counter.
                     passed.addAndGet(allowed);
                 }
                 squeeze(out, next.bytes, allowed);
@@ -255,7 +252,7 @@ public final class FaultProxy implements AutoCloseable {
             }
         }
 
-        /** Ends the line towards the client; whether it stays, though nothing of the server comes through any more. */
+        /** Cuts the connection to the client; true if the client's end stays open without data from the server. */
         private boolean cut(Socket client) throws IOException {
             switch (ending) {
                 case CLOSE -> {}
@@ -266,7 +263,7 @@ public final class FaultProxy implements AutoCloseable {
             return ending == Ending.HALF_CLOSE || ending == Ending.SILENCE;
         }
 
-        /** Through a narrow line bytes come a few at a time. */
+        /** Writes a few bytes at a time according to the bandwidth. */
         private void squeeze(OutputStream out, byte[] bytes, int count) throws IOException {
             int written = 0;
             while (written < count) {
@@ -304,7 +301,7 @@ public final class FaultProxy implements AutoCloseable {
         }
     }
 
-    /** Bytes on their way, and when they arrive; none at the end. */
+    /** Bytes in transit with their arrival time; empty at the end. */
     private static final class Chunk {
         private static final Chunk END = new Chunk(new byte[0], 0);
 

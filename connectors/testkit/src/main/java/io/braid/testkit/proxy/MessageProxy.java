@@ -8,8 +8,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands between a client and a server and knows where their messages begin: it tells which ones the client has sent,
- * and can cut the line where the n-th message, of either side, would pass.
+ * Proxy that parses message boundaries: it records the client's messages, and can cut the connection at the n-th
+ * message of either side.
  */
 public final class MessageProxy implements AutoCloseable {
     private final Framing framing;
@@ -19,13 +19,13 @@ public final class MessageProxy implements AutoCloseable {
     private volatile int cutAt = Integer.MAX_VALUE;
     private volatile boolean cut;
 
-    /** Framing of messages: where they begin, and their names. */
+    /** Framing of messages in a protocol. */
     public enum Framing {
-        /** A type, and a length that counts itself; the first message of a client has no type. */
+        /** A type byte, and a length that includes itself; the client's first message has no type. */
         POSTGRESQL,
-        /** Three bytes of length, one of order; commands are those with the order 0. */
+        /** Three bytes of length and one sequence number; commands have the sequence number 0. */
         MYSQL,
-        /** Whatever comes at once is a message. */
+        /** Each chunk counts as a message. */
         NONE
     }
 
@@ -34,43 +34,40 @@ public final class MessageProxy implements AutoCloseable {
         this.relay = Relay.to("message-proxy", Relay.address(jdbcUrl), this::carry);
     }
 
-    /** Begins to pass on what comes for the server of a JDBC URL that names its host and port. */
+    /** Starts a proxy for the server of a JDBC URL with host and port. */
     public static MessageProxy to(String jdbcUrl, Framing framing) {
         return new MessageProxy(jdbcUrl, framing);
     }
 
-    /** The same URL by way of this. */
+    /** The URL through the proxy. */
     public String through(String jdbcUrl) {
         return relay.through(jdbcUrl);
     }
 
-    /**
-     * What clients have said since {@link #forget()}: the types of PostgreSQL's messages, the codes of MySQL's
-     * commands.
-     */
+    /** The client's messages since {@link #forget()}: PostgreSQL's message types, MySQL's command codes. */
     public List<String> said() {
         return List.copyOf(said);
     }
 
-    /** Begins to count anew. */
+    /** Resets the record and the counter. */
     public void forget() {
         said.clear();
         passed.set(0);
     }
 
-    /** Cuts the line where the n-th message from now on would pass; who comes afterwards is let in. */
+    /** Cuts the connection at the n-th message from now on; later connections pass. */
     public void cutAt(int message) {
         forget();
         cut = false;
         cutAt = message;
     }
 
-    /** Lets all messages through from here on. */
+    /** Lets all messages pass from now on. */
     public void cutNoMore() {
         cutAt = Integer.MAX_VALUE;
     }
 
-    /** True if the line has been cut since {@link #cutAt}. */
+    /** True if the connection was cut since {@link #cutAt}. */
     public boolean hasCut() {
         return cut;
     }

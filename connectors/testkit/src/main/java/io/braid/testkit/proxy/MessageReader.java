@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one side of a conversation message by message. */
+/** Reader of one direction of a connection, message by message. */
 final class MessageReader {
     private static final int BUFFER = 1 << 16;
     private static final int TYPED_HEADER = 5;
@@ -25,9 +25,9 @@ final class MessageReader {
     }
 
     /**
-     * A message as it came.
+     * Received message.
      *
-     * @param name empty for one that no client chooses to send
+     * @param name the message's name; empty if it is not a client's request
      */
     record Message(String name, ByteBuffer bytes) {
         Message(String name, byte[] bytes) {
@@ -35,7 +35,7 @@ final class MessageReader {
         }
     }
 
-    /** The next message, or null at the end of the line. */
+    /** The next message; null at the end of the connection. */
     @Nullable
     Message next() throws IOException {
         byte[] first = in.readNBytes(1);

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Lets clients in, connects each to a server, and leaves it to a carrier to carry what the two say. */
+/** Relay that accepts clients, connects each to a server, and lets a carrier transfer the data. */
 public final class Relay implements AutoCloseable {
     private final String name;
     private final URI given;
@@ -21,14 +21,14 @@ public final class Relay implements AutoCloseable {
     private final AtomicInteger clients = new AtomicInteger();
     private volatile int port;
 
-    /** Decides who is let in, and carries what is said. */
+    /** Carrier of the data, which also decides which clients are accepted. */
     interface Carrier {
-        /** Takes a client over, who then gets no server, by returning true. */
+        /** Takes over a client, which then gets no server connection; false to connect it. */
         default boolean keeps(Socket client) throws IOException {
             return false;
         }
 
-        /** Carries what one of the two says to the other, until one of them has gone. Closes nothing. */
+        /** Transfers data in one direction until one end has closed. Closes nothing. */
         void carry(Socket from, Socket to, boolean fromClient) throws IOException;
     }
 
@@ -40,7 +40,7 @@ public final class Relay implements AutoCloseable {
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
-    /** Begins at once. */
+    /** Starts a relay. */
     static Relay to(String name, URI server, Carrier carrier) {
         try {
             Relay relay = new Relay(name, server, carrier);
@@ -61,24 +61,24 @@ public final class Relay implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** How many have come so far. */
+    /** The number of clients so far. */
     int clients() {
         return clients.get();
     }
 
-    /** A URL of that server by way of this. */
+    /** A URL of that server through the relay. */
     String through(String jdbcUrl) {
         return jdbcUrl.replace(given.getAuthority(), "127.0.0.1:" + port());
     }
 
-    /** Who comes from here on gets to a server at another port. */
+    /** Routes new connections to a server at another port. */
     void leadTo(int newPort) {
         port = newPort;
     }
 
     /**
-     * Cuts every line there is by a reset. Whoever learns first that one side is gone closes the other: by then that
-     * must be a reset too, so none is closed before all know how to.
+     * Resets all connections. A carrier closes the other side as soon as it notices, which must be a reset too. All
+     * sockets are therefore prepared before any is closed.
      */
     void resetAll() {
         List<Socket> cut = List.copyOf(open);
@@ -86,14 +86,14 @@ public final class Relay implements AutoCloseable {
             try {
                 socket.setSoLinger(true, 0);
             } catch (IOException e) {
-                // It has gone already.
+                // Already closed.
             }
         }
         for (Socket socket : cut) {
             try {
                 socket.close();
             } catch (IOException e) {
-                // It has gone already.
+                // Already closed.
             }
         }
     }
@@ -109,12 +109,12 @@ public final class Relay implements AutoCloseable {
             try {
                 welcome(listener.accept());
             } catch (IOException e) {
-                // Closed: nobody else comes.
+                // The relay is closed: no further clients.
             }
         }
     }
 
-    /** Whatever is the matter with one client, others are let in. */
+    /** A failure of one client does not affect the others. */
     private void welcome(Socket client) throws IOException {
         clients.incrementAndGet();
         try {
@@ -141,7 +141,7 @@ public final class Relay implements AutoCloseable {
                 to) {
             carrier.carry(from, to, fromClient);
         } catch (IOException e) {
-            // One of the two has gone; that both are closed tells the other.
+            // One end has closed; closing both notifies the other.
         } finally {
             open.remove(from);
             open.remove(to);

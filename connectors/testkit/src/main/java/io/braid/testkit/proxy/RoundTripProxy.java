@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands between a client and a server and counts how often the client has waited for an answer. */
+/** Proxy that counts the round trips of clients. */
 public final class RoundTripProxy implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
     private final AtomicInteger count = new AtomicInteger();
-    /** The clients that have said something and not been answered yet. */
+    /** Clients that have sent a request without a response yet. */
     private final Map<Socket, Boolean> asking = new ConcurrentHashMap<>();
 
     private final Relay relay;
@@ -22,17 +22,17 @@ public final class RoundTripProxy implements AutoCloseable {
         this.relay = Relay.to("round-trips", Relay.address(jdbcUrl), this::carry);
     }
 
-    /** Begins to pass on what comes for the server of a JDBC URL that names its host and port. */
+    /** Starts a proxy for the server of a JDBC URL with host and port. */
     public static RoundTripProxy to(String jdbcUrl) {
         return new RoundTripProxy(jdbcUrl);
     }
 
-    /** The same URL by way of this. */
+    /** The URL through the proxy. */
     public String through(String jdbcUrl) {
         return relay.through(jdbcUrl);
     }
 
-    /** How many there have been. */
+    /** The number of round trips so far. */
     public int count() {
         return count.get();
     }

@@ -1,6 +1,6 @@
 package io.braid.testkit.server;
 
-/** A server of which the address is all there is to know. */
+/** Server that is known only by its address. */
 abstract class AddressedServer implements TestServer {
     private final ServerAddress address;
 

@@ -1,6 +1,6 @@
 package io.braid.testkit.server;
 
-/** A shared server that runs in the care of the keeper, or of whoever set the environment. */
+/** Shared server that is managed by the keeper, or given by the environment. */
 final class AttachedServer extends AddressedServer implements SharedServer {
     AttachedServer(ServerAddress address) {
         super(address);
@@ -11,7 +11,7 @@ final class AttachedServer extends AddressedServer implements SharedServer {
         return FreshDatabase.in(address());
     }
 
-    /** Others use it still. */
+    /** Does nothing: other tests still use it. */
     @Override
     public void close() {}
 }

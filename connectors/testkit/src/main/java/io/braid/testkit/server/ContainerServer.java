@@ -5,7 +5,7 @@ import org.testcontainers.mssqlserver.MSSQLServerContainer;
 import org.testcontainers.mysql.MySQLContainer;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
-/** A server in a container, which Testcontainers removes even if this process is killed. */
+/** Server in a container, which Testcontainers removes even if this process is killed. */
 record ContainerServer(JdbcDatabaseContainer<?> container, ServerAddress address) implements ManagedServer {
     static boolean offers(ServerKind kind) {
         return kind == ServerKind.POSTGRESQL || kind == ServerKind.MYSQL || kind == ServerKind.SQLSERVER;
@@ -38,7 +38,7 @@ record ContainerServer(JdbcDatabaseContainer<?> container, ServerAddress address
         };
     }
 
-    /** MySQL gives its key for the password exchange over plain TCP only to clients who say that they accept it. */
+    /** Over plain TCP, MySQL sends its public key only to clients that request it. */
     private static String url(ServerKind kind, JdbcDatabaseContainer<?> container) {
         return kind == ServerKind.MYSQL
                 ? container.getJdbcUrl() + "?allowPublicKeyRetrieval=true&useSSL=false"

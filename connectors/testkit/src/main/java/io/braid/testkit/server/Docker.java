@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.testcontainers.DockerClientFactory;
 
-/** Test for whether containers can be had; without Docker the answer is immediate and silent. */
+/** Check for Docker, immediate and silent if it is not configured. */
 final class Docker {
     private Docker() {}
 
@@ -12,7 +12,7 @@ final class Docker {
         return isConfigured() && DockerClientFactory.instance().isDockerAvailable();
     }
 
-    /** True if there is a socket or an address to ask at all. */
+    /** True if there is a socket or an address to connect to. */
     static boolean isConfigured() {
         return System.getenv("DOCKER_HOST") != null || Files.isWritable(Path.of("/var/run/docker.sock"));
     }

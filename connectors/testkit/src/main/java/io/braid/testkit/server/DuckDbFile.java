@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 
-/** A DuckDB database in a file, which one process at a time can open. */
+/** DuckDB database in a file, which only one process at a time can open. */
 final class DuckDbFile extends AddressedServer implements PersistentServer {
     private final Path folder;
     private final Lifetime lifetime;
@@ -21,12 +21,14 @@ final class DuckDbFile extends AddressedServer implements PersistentServer {
         return new DuckDbFile(Folders.create(folder), Lifetime.KEPT);
     }
 
-    /** An empty database that is gone when closed; what a killed process leaves is in the build's own folder. */
+    /**
+     * Creates an empty database that is removed on close; the remains of a killed process stay in the build's folder.
+     */
     static DuckDbFile fresh(Path parent) {
         try {
             Path folder = Folders.create(parent.toAbsolutePath().normalize());
             DuckDbFile file = new DuckDbFile(Files.createTempDirectory(folder, "duckdb-"), Lifetime.EPHEMERAL);
-            // DuckDB makes the file when somebody opens it; a source that is to read one does not.
+            // Creates the file on the first connection, which a source does not do.
             file.connect().close();
             return file;
         } catch (IOException e) {

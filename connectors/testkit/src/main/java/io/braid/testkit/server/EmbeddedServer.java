@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A server program running in a folder that nobody else uses; after a failed start nothing of it runs. */
+/** Server program that runs in its own folder; after a failed start no process remains. */
 final class EmbeddedServer implements ManagedServer {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final int ATTEMPTS = 3;
@@ -34,7 +34,7 @@ final class EmbeddedServer implements ManagedServer {
         this.address = address;
     }
 
-    /** Starts the server in the folder, installing it first unless a kept one is there already. */
+    /** Starts the server in a folder, after installing it unless the folder has an installation. */
     static EmbeddedServer start(Recipe recipe, Path root, Lifetime lifetime) {
         ServerFolder folder = new ServerFolder(root.toAbsolutePath().normalize(), lifetime);
         Folders.create(folder.root());
@@ -66,13 +66,13 @@ final class EmbeddedServer implements ManagedServer {
         return process.isAlive();
     }
 
-    /** Ends it as when the power fails, and lets go of its folder. */
+    /** Kills the server, as in a power failure, and releases its folder. */
     void kill() {
         process.kill();
         close();
     }
 
-    /** Sends a signal to all processes of the server that are left. */
+    /** Sends a signal to all processes of the server. */
     void signal(String name) {
         process.signal(name);
     }
@@ -117,9 +117,7 @@ final class EmbeddedServer implements ManagedServer {
         }
     }
 
-    /**
-     * The server that answers on the port, or null if another program has that port; no process is left behind then.
-     */
+    /** Starts the server on a port; null if another program has the port, with no process left over. */
     private static @Nullable EmbeddedServer launchedOn(int port, Recipe recipe, ServerFolder folder, FolderLock lock)
             throws IOException {
         ServerAddress address =
@@ -143,7 +141,7 @@ final class EmbeddedServer implements ManagedServer {
         throw StartFailure.of(recipe.kind(), folder.log());
     }
 
-    /** Waits until the server lets us in and is ready to use, or has ended, or takes too long. */
+    /** Waits until the server accepts logins and is initialized, has ended, or exceeds the limit. */
     private static boolean answers(Recipe recipe, ServerFolder folder, ServerProcess process, ServerAddress address) {
         Instant deadline = Instant.now().plus(START_LIMIT);
         @Nullable SQLException last = null;

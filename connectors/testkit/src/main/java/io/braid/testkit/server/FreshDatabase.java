@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 
-/** A database of a shared server that only its creator knows; it goes when closed. */
+/** Database of a shared server that only its creator knows; dropped on close. */
 final class FreshDatabase extends AddressedServer {
     private final ServerAddress server;
     private final String name;

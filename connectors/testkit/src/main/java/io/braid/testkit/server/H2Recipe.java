@@ -12,8 +12,8 @@ import java.util.List;
 import org.h2.tools.Server;
 
 /**
- * H2 in a process of its own, with a database {@code tpch} and a schema {@code dbo} in it, so that names read as they
- * do in SQL Server: {@code tpch.dbo.part}, in whatever case.
+ * H2 in its own process, with a database {@code tpch} and a schema {@code dbo}, so that names look like SQL Server's:
+ * {@code tpch.dbo.part}, in any letter case.
  */
 record H2Recipe() implements Recipe {
     static final String SETTINGS = ";DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
@@ -61,7 +61,7 @@ record H2Recipe() implements Recipe {
         return "jdbc:h2:tcp://127.0.0.1:" + port + "/./" + DATABASE + SETTINGS;
     }
 
-    /** Without the delay the database would be closed and opened again between two connections. */
+    /** Otherwise the database would be closed and reopened between two connections. */
     @Override
     public void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {

@@ -9,11 +9,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files in a server's folder before its first start. */
+/** Installation of a server's folder before its first start. */
 final class Installation {
     private Installation() {}
 
-    /** Installs the server, unless one of the same release has been there before. */
+    /** Installs the server, unless the same release is installed. */
     static void once(Recipe recipe, ServerFolder folder) throws IOException {
         String version = recipe.version();
         if (Files.exists(folder.data()) && folder.installedVersion().equals(version)) {
@@ -25,7 +25,7 @@ final class Installation {
         Files.writeString(folder.installedMark(), version);
     }
 
-    /** Makes the folder, as a copy of another one that is installed once for all who ask: that takes much less time. */
+    /** Creates the folder as a copy of a shared installation, which is much faster. */
     static void copied(Recipe recipe, ServerFolder model, Path folder) {
         Folders.create(model.root());
         try {
@@ -41,7 +41,7 @@ final class Installation {
         }
     }
 
-    /** With all that is in it. */
+    /** Copies a folder recursively. */
     private static void copy(Path from, Path into) throws IOException {
         if (!Files.exists(from)) {
             return;

@@ -1,14 +1,11 @@
 package io.braid.testkit.server;
 
-/** Lifetime of a server's data once the server is stopped. */
+/** Lifetime of a server's data after the server is stopped. */
 enum Lifetime {
-    /** Thrown away, so nothing need be safe on disk. */
+    /** Discarded, so durability is not needed. */
     EPHEMERAL,
-    /**
-     * Kept for the next start, also after the server is killed, but not after the machine is: the disk need not have it
-     * yet.
-     */
+    /** Retained after a kill of the server, but not after a crash of the machine: syncs are unnecessary. */
     MORTAL,
-    /** Kept for the next start, whatever happens. */
+    /** Retained in any case. */
     KEPT
 }

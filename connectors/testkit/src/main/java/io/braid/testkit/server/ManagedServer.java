@@ -1,6 +1,6 @@
 package io.braid.testkit.server;
 
-/** A server that the keeper has started, by whatever means, and will stop. */
+/** Server that the keeper started and will stop. */
 interface ManagedServer extends AutoCloseable {
     ServerAddress address();
 

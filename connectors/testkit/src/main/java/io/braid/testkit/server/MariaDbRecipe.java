@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** MariaDB with one user who may do everything; it stands in for MySQL and speaks its protocol. */
+/** MariaDB with one user who has all privileges, as a substitute for MySQL with the same protocol. */
 record MariaDbRecipe(Binaries binaries) implements Recipe {
     private static final List<String> SYSTEM_TABLES = List.of(
             "mariadb_system_tables.sql",
@@ -28,7 +28,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         return binaries.mariaDb().getFileName().toString();
     }
 
-    /** Does what the server's installation script does, but for the help tables, which take most of its time. */
+    /** Does the work of the server's installation script without the help tables, which take most of its time. */
     @Override
     public void install(ServerFolder folder) throws IOException {
         Files.createDirectory(folder.data());
@@ -56,7 +56,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         return command;
     }
 
-    /** What becomes of the log: nothing, the operating system has it, or the disk. */
+    /** The durability of the log at commit: none, operating system, or disk. */
     private static int atCommit(Lifetime lifetime) {
         return switch (lifetime) {
             case EPHEMERAL -> 0;
@@ -75,7 +75,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         return "jdbc:mysql://127.0.0.1:" + port + "/" + DATABASE;
     }
 
-    /** Run by the server at every start, so that a first start cut short leaves nothing half done. */
+    /** Run by the server at every start, so that an interrupted first start leaves nothing incomplete. */
     private static Path userStatements(ServerFolder folder) throws IOException {
         Path file = folder.root().resolve("user.sql");
         String statements = """
@@ -94,8 +94,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/mariadbd").toString(), "--no-defaults"));
         command.addAll(List.of("--basedir=" + home, "--datadir=" + folder.data(), "--innodb-log-file-size=48M"));
-        // A server that starts deletes what it takes for leftovers of another life there, and gives up if somebody else
-        // has.
+        // At startup a server deletes leftover files there, and fails if another process did.
         command.add("--tmpdir=" + Files.createDirectories(folder.root().resolve("tmp")));
         if (folder.lifetime() != Lifetime.KEPT) {
             command.add("--debug-no-sync");

@@ -5,8 +5,8 @@ import io.braid.testkit.proxy.Relay;
 import java.nio.file.Path;
 
 /**
- * A database server of one's own that can be stopped, frozen, killed and started again with its data, and is always
- * found at the same address, which leads through a {@link FaultProxy}.
+ * Database server that can be stopped, frozen, killed and restarted with its data, always at the same address, which
+ * leads through a {@link FaultProxy}.
  */
 public final class MortalServer implements TestServer {
     private final Recipe recipe;
@@ -23,7 +23,7 @@ public final class MortalServer implements TestServer {
         this.address = server.address().withUrl(line.through(server.address().jdbcUrl()));
     }
 
-    /** Starts a PostgreSQL, a MariaDB or an H2 in a folder that nobody else uses. */
+    /** Starts a PostgreSQL, MariaDB or H2 server in its own folder. */
     public static MortalServer start(ServerKind kind, Path folder) {
         RunFolder run = RunFolder.of(TestServers.folder(), OwnerProcess.ofThisBuild());
         Recipe recipe = Recipe.of(kind, Binaries.ofThisUser());
@@ -51,32 +51,32 @@ public final class MortalServer implements TestServer {
         return address.password();
     }
 
-    /** The line to it. */
+    /** The proxy in front of it. */
     public FaultProxy line() {
         return line;
     }
 
-    /** All its processes stand still; the operating system still answers who connects. */
+    /** Suspends all its processes; the operating system still accepts connections. */
     public void freeze() {
         server.signal("STOP");
     }
 
-    /** After {@link #freeze()}, it goes on as if nothing had been. */
+    /** Resumes it after {@link #freeze()}. */
     public void thaw() {
         server.signal("CONT");
     }
 
-    /** All its processes end at once, as when the power fails. */
+    /** Kills all its processes, as in a power failure. */
     public void kill() {
         server.kill();
     }
 
-    /** It is asked to end. */
+    /** Shuts it down in order. */
     public void stop() {
         server.close();
     }
 
-    /** Starts it again, after {@link #kill()} or {@link #stop()}. */
+    /** Restarts it after {@link #kill()} or {@link #stop()}. */
     public void startAgain() {
         server = EmbeddedServer.start(recipe, folder, Lifetime.MORTAL);
         line.leadTo(Relay.address(server.address().jdbcUrl()).getPort());

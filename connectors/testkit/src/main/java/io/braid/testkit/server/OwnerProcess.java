@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The process whose end is the end of the shared servers, told apart from a later process with the same id. */
+/** Process whose end ends the shared servers, distinguished from a later process with the same id. */
 record OwnerProcess(long pid, long startMillis) {
     /** The main classes of Maven and of {@code ./braid test}, which run test processes. */
     private static final List<String> BUILDS =
             List.of("org.codehaus.plexus.classworlds.launcher.Launcher", "io.braid.devtools.TestMain");
 
-    /** The build that runs this test process; without one, this process itself. */
+    /** The build that runs this test process; without one, this process. */
     static OwnerProcess ofThisBuild() {
         ProcessHandle self = ProcessHandle.current();
         return of(ancestors(self).filter(OwnerProcess::isBuild).findFirst().orElse(self));
@@ -62,7 +62,7 @@ record OwnerProcess(long pid, long startMillis) {
 
     private static String commandLine(ProcessHandle process) {
         try {
-            // The handle's own view of the arguments is cut off where they are long, as Maven's are.
+            // The handle truncates long arguments, as Maven's are.
             return Files.readString(
                     Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {

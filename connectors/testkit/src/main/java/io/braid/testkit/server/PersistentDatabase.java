@@ -7,7 +7,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A database of a server whose data is kept; stays when closed. */
+/** Database of a persistent server; not dropped on close. */
 final class PersistentDatabase extends AddressedServer {
     private PersistentDatabase(ServerAddress address) {
         super(address);

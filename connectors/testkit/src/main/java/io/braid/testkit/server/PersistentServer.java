@@ -2,11 +2,11 @@ package io.braid.testkit.server;
 
 import java.nio.file.Path;
 
-/** A server whose data outlives it; closing stops it. */
+/** Server whose data persist; closing stops it. */
 public interface PersistentServer extends TestServer {
-    /** The folder that holds the data, and that is made anew, empty, if the data cannot be kept. */
+    /** The folder with the data, which is recreated empty if the data are unusable. */
     Path data();
 
-    /** A further database of the server, which is created unless it is there; closing it does nothing. */
+    /** A further database of the server, created if missing; closing it does nothing. */
     TestServer database(String name);
 }

@@ -3,8 +3,8 @@ package io.braid.testkit.server;
 import java.nio.file.Path;
 
 /**
- * Servers that keep their data under a folder. Each answers on a port of its own choice to a user whose password stays
- * the same; it stops when closed, and at the latest when this process ends. Each has a database {@code tpch}.
+ * Servers with persistent data under a folder. Each has a free port, and a user with a stable password; it stops on
+ * close, and at the latest when this process ends. Each has a database {@code tpch}.
  */
 public final class PersistentServers {
     private final Path folder;
@@ -20,8 +20,8 @@ public final class PersistentServers {
     }
 
     /**
-     * Starts the server of that kind: MariaDB stands in for MySQL, H2 has a schema {@code dbo}, DuckDB is a file that
-     * one process at a time can open, and there is no SQL Server.
+     * Starts a server of a kind: MariaDB replaces MySQL, H2 has a schema {@code dbo}, DuckDB is a file that only one
+     * process at a time can open, and SQL Server is not available.
      */
     public PersistentServer start(ServerKind kind) {
         Path root = folder.resolve(kind.wrapper());
@@ -30,7 +30,7 @@ public final class PersistentServers {
                 : new Started(EmbeddedServer.start(Recipe.of(kind, binaries), root, Lifetime.KEPT));
     }
 
-    /** A server program of this process. */
+    /** Server program of this process. */
     private static final class Started extends AddressedServer implements PersistentServer {
         private final EmbeddedServer server;
 

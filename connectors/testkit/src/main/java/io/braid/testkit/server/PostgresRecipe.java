@@ -13,7 +13,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** PostgreSQL with passwords checked, UTF-8 text and code-point order. */
+/** PostgreSQL with password authentication, UTF-8 text and code point order. */
 record PostgresRecipe(Binaries binaries) implements Recipe {
     @Override
     public ServerKind kind() {
@@ -36,7 +36,7 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
             command.add("--no-sync");
         }
         ServerCommand.run(kind(), command, Path.of("/dev/null"), folder.log());
-        // In the file, so that a test of one's own server may set it back to none.
+        // In the configuration file, so that a test can reset it at its own server.
         Files.writeString(
                 folder.data().resolve("postgresql.conf"),
                 "max_prepared_transactions = 100\n",
@@ -45,7 +45,8 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
 
     @Override
     public List<String> command(ServerFolder folder, int port) throws IOException {
-        // Whoever holds the folder's lock knows that no server runs in it, though the process id in the file may live.
+        // The holder of the folder's lock knows that no server runs in it, even if the process id in the file is in
+        // use.
         Files.deleteIfExists(folder.data().resolve("postmaster.pid"));
         List<String> command = new ArrayList<>(program("postgres"));
         command.addAll(List.of("-D", folder.data().toString(), "-p", Integer.toString(port)));
@@ -86,7 +87,7 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         }
     }
 
-    /** PostgreSQL refuses to run as root, but not as what root looks like inside a user namespace of its own. */
+    /** PostgreSQL refuses to run as root, but not as root of its own user namespace. */
     private List<String> program(String name) {
         String path = binaries.postgres().resolve("bin").resolve(name).toString();
         if (!ServerCommand.runsAsRoot()) {

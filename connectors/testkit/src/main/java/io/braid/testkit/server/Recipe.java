@@ -7,9 +7,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Recipe of one server program: how to make its data folder, how to run it, how to reach it. */
+/** Recipe of one server program: how to install, run and reach it. */
 interface Recipe {
-    /** The name of the database that each server has from the start. */
+    /** Name of the initial database of each server. */
     String DATABASE = "tpch";
 
     static Recipe of(ServerKind kind, Binaries binaries) {
@@ -27,25 +27,25 @@ interface Recipe {
 
     ServerKind kind();
 
-    /** Names the server's release: data of another one is not used. */
+    /** The server's release: data of another release are not used. */
     String version() throws IOException;
 
     /** Creates the data folder, which does not exist yet. */
     void install(ServerFolder folder) throws IOException;
 
-    /** The command that serves the data folder on the given port of the loopback interface. */
+    /** The command that runs the server on a port of the loopback interface. */
     List<String> command(ServerFolder folder, int port) throws IOException;
 
-    /** The signal that stops the server; without regard for the data if that is ephemeral. */
+    /** The signal that stops the server; abruptly if the data are ephemeral. */
     String stopSignal(Lifetime lifetime);
 
     String jdbcUrl(int port);
 
-    /** What is connected to first, in case the server's own database has to be created. */
+    /** The URL of the first connection, in case the database must be created. */
     default String firstUrl(ServerAddress address) {
         return address.jdbcUrl();
     }
 
-    /** Runs on the first connection after each start, before anybody else is let in. */
+    /** Runs on the first connection after each start, before the server is used. */
     default void prepare(Connection connection) throws SQLException {}
 }

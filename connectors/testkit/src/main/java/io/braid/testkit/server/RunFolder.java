@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** The folder through which the test processes of one build and the keeper of its servers talk to each other. */
+/** Folder through which the test processes of one build and the keeper of its servers communicate. */
 record RunFolder(Path root, OwnerProcess owner) {
     static RunFolder of(Path servers, OwnerProcess owner) {
         return new RunFolder(servers.toAbsolutePath().normalize().resolve(owner.folderName()), owner);
     }
 
-    /** Held by the keeper for as long as it lives. */
+    /** Held by the keeper while it lives. */
     Path keeperLock() {
         return root.resolve("keeper.lock");
     }
@@ -27,27 +27,27 @@ record RunFolder(Path root, OwnerProcess owner) {
         return root.resolve("keeper.log");
     }
 
-    /** There as soon as somebody wants such a server. */
+    /** The file that requests a server. */
     Path request(ServerKind kind) {
         return root.resolve(kind.wrapper() + ".request");
     }
 
-    /** There when the server answers: its address. */
+    /** The file with the address of a running server. */
     Path address(ServerKind kind) {
         return root.resolve(kind.wrapper() + ".server");
     }
 
-    /** There when the server could not be had: the reason. */
+    /** The file with the reason why a server could not be started. */
     Path failure(ServerKind kind) {
         return root.resolve(kind.wrapper() + ".failed");
     }
 
-    /** The data of the server. */
+    /** The data of a server. */
     Path data(ServerKind kind) {
         return root.resolve(kind.wrapper());
     }
 
-    /** One that never runs: others begin with a copy of it. */
+    /** An installation that never runs, of which others are copies. */
     ServerFolder installation(ServerKind kind) {
         return new ServerFolder(root.resolve(kind.wrapper() + ".installed"), Lifetime.MORTAL);
     }
@@ -65,7 +65,7 @@ record RunFolder(Path root, OwnerProcess owner) {
         }
     }
 
-    /** Removes the servers that a keeper which died has left. */
+    /** Removes the servers left by a keeper that died. */
     void removeServers() throws IOException {
         for (ServerKind kind : ServerKind.values()) {
             ServerFolder folder = new ServerFolder(data(kind), Lifetime.EPHEMERAL);

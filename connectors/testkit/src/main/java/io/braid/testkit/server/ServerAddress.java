@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Address and credentials of a server. It prints without the password. */
+/** Address and credentials of a server. Its text form omits the password. */
 record ServerAddress(ServerKind kind, String jdbcUrl, String user, String password) {
 
     static ServerAddress read(Path file) throws IOException {
@@ -23,7 +23,7 @@ record ServerAddress(ServerKind kind, String jdbcUrl, String user, String passwo
                 properties.getProperty("password"));
     }
 
-    /** Readers see the whole file or none. */
+    /** Writes the file atomically. */
     void write(Path file) throws IOException {
         Properties properties = new Properties();
         properties.setProperty("kind", kind.name());

@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Programs that run to their end, and what this process may do when it runs them. */
+/** Programs that run to completion, and the privileges of this process. */
 final class ServerCommand {
     private static final int MOST_TRIES = 500;
     private static final long PAUSE_MILLIS = 20;
 
     private ServerCommand() {}
 
-    /** Runs the command, its input and output being files; a failure names the server and shows the end of the log. */
+    /** Runs a command with files as input and output; an error names the server and quotes the end of the log. */
     static void run(ServerKind kind, List<String> command, Path input, Path log) throws IOException {
         Process process = start(new ProcessBuilder(command)
                 .redirectInput(input.toFile())
@@ -26,8 +26,8 @@ final class ServerCommand {
     }
 
     /**
-     * Starts a program that may just have been written: as long as a process that another thread starts meanwhile still
-     * holds the file that was open for that, the system says it is busy.
+     * Starts a program that may just have been written, with retries: while a process forked by another thread still
+     * holds its open file, the system reports it as busy.
      */
     static Process start(ProcessBuilder program) throws IOException {
         for (int tries = 1; ; tries++) {

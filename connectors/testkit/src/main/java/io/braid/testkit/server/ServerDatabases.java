@@ -2,11 +2,11 @@ package io.braid.testkit.server;
 
 import java.util.List;
 
-/** Statements by which a kind of server creates and drops databases, and the URLs that name them. */
+/** Statements that create and drop databases by server kind, and their URLs. */
 final class ServerDatabases {
     private ServerDatabases() {}
 
-    /** The address of another database of the same server. */
+    /** The URL of another database of the same server. */
     static String url(ServerAddress server, String database) {
         String url = server.jdbcUrl();
         return switch (server.kind()) {
@@ -17,12 +17,12 @@ final class ServerDatabases {
         };
     }
 
-    /** H2 needs no statement: connecting creates. */
+    /** The statements that create a database; none for H2, where connecting creates it. */
     static List<String> create(ServerKind kind, String database) {
         return kind == ServerKind.H2 ? List.of() : List.of("CREATE DATABASE " + database);
     }
 
-    /** Run in the server's own database, but for H2, where they run in the one to drop. */
+    /** The statements that drop a database, run in the server's own one; for H2, in the dropped one. */
     static List<String> drop(ServerKind kind, String database) {
         return switch (kind) {
             case POSTGRESQL -> List.of("DROP DATABASE IF EXISTS " + database + " WITH (FORCE)");

@@ -31,17 +31,17 @@ record ServerFolder(Path root, Lifetime lifetime) {
         return root.resolve("password");
     }
 
-    /** Written last by an installation: without it, what is there is rubbish. */
+    /** Marker that an installation writes last: without it, the installation is incomplete. */
     Path installedMark() {
         return root.resolve("installed");
     }
 
-    /** Of the server that made the data; empty if there is none. */
+    /** The release that created the data; empty if there is none. */
     String installedVersion() throws IOException {
         return Files.exists(installedMark()) ? Files.readString(installedMark()) : "";
     }
 
-    /** The same at every start of a kept server. */
+    /** The password, which is stable for a persistent server. */
     String password() throws IOException {
         if (!Files.exists(passwordFile())) {
             byte[] random = new byte[16];

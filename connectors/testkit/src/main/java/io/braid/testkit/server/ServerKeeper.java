@@ -18,8 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
- * The process that starts the servers the test processes of a build ask for, each once, and that stops and removes them
- * when the build's own process has ended, in whatever way.
+ * Process that starts each requested server of a build once, and that stops and removes them when the build's process
+ * has ended in any way.
  */
 final class ServerKeeper {
     private final RunFolder run;
@@ -72,11 +72,11 @@ final class ServerKeeper {
             String reason = failure instanceof BraidException ? failure.getMessage() : failure.toString();
             SecretFile.write(run.failure(kind), Objects.toString(reason));
         } catch (IOException e) {
-            // The folder has gone, and with it whoever waits for an answer.
+            // The folder was removed, so no process waits for a response.
         }
     }
 
-    /** A server that somebody killed is started again for the next one who asks. */
+    /** Forgets killed servers, so that the next request restarts them. */
     private void forgetDead() throws IOException {
         for (ServerKind kind : List.copyOf(servers.keySet())) {
             CompletableFuture<ManagedServer> start = Objects.requireNonNull(servers.get(kind));
@@ -102,7 +102,7 @@ final class ServerKeeper {
         }
     }
 
-    /** Removes what is left of builds whose keeper was killed together with them. */
+    /** Removes the remains of builds whose keeper was killed with them. */
     private static void removeStaleRuns(RunFolder mine) throws IOException {
         List<Path> all;
         try (Stream<Path> siblings =
@@ -125,7 +125,7 @@ final class ServerKeeper {
                 Folders.delete(stale.root());
             }
         } catch (IOException e) {
-            // Its own keeper is removing it at this moment.
+            // Its own keeper is removing it.
         }
     }
 }

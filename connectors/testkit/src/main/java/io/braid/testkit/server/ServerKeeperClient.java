@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
-/** Asks the keeper of this build for servers, having launched it if there is none yet. */
+/** Client of this build's keeper, which it launches if necessary. */
 final class ServerKeeperClient {
     private static final Duration LIMIT = Duration.ofMinutes(4);
 
@@ -25,7 +25,7 @@ final class ServerKeeperClient {
         this.run = RunFolder.of(servers, owner);
     }
 
-    /** Where the build's one server of that kind answers. */
+    /** The address of the build's server of a kind. */
     ServerAddress address(ServerKind kind) {
         Folders.create(run.root());
         try {
@@ -59,7 +59,7 @@ final class ServerKeeperClient {
         try {
             Files.createFile(run.request(kind));
         } catch (FileAlreadyExistsException e) {
-            // Another test has asked for the same.
+            // Another test has requested the same.
         }
     }
 
@@ -74,7 +74,7 @@ final class ServerKeeperClient {
         }
     }
 
-    /** What an earlier keeper answered must be gone before anybody can take it for the new one's answer. */
+    /** Removes the responses of an earlier keeper first, so that they are not taken for the new one's. */
     private void launchKeeper() throws IOException {
         run.forgetAnswers();
         Process keeper = new ProcessBuilder(keeperCommand())

@@ -2,7 +2,7 @@ package io.braid.testkit.server;
 
 import java.util.Locale;
 
-/** The kinds of server that can be had, and the foreign data wrapper of each. */
+/** Kinds of test servers, with their foreign data wrappers. */
 public enum ServerKind {
     POSTGRESQL("PostgreSQL", "postgresql"),
     MYSQL("MySQL", "mysql"),
@@ -18,12 +18,12 @@ public enum ServerKind {
         this.wrapper = wrapper;
     }
 
-    /** The product's name as people write it. */
+    /** The product's name. */
     public String title() {
         return title;
     }
 
-    /** What is really started where the product cannot be embedded. */
+    /** The product that is actually started if this one cannot be embedded. */
     public String embeddedTitle() {
         return this == MYSQL ? "MariaDB" : title;
     }
@@ -32,7 +32,7 @@ public enum ServerKind {
         return wrapper;
     }
 
-    /** The environment variable whose value, if set, replaces the server that would be started. */
+    /** The environment variable with the URL of a server to use instead. */
     String urlVariable() {
         return "BRAID_TEST_" + wrapper.toUpperCase(Locale.ROOT) + "_URL";
     }

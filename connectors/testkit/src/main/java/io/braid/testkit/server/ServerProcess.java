@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A running server program that ends, at the latest, together with the process that launched it, however that ends. */
+/** Running server program that ends at the latest with the process that launched it, however that ends. */
 final class ServerProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /**
-     * The shell holds the other end of our pipe: end of file on it means that we are gone, or want the server to stop.
-     * It notes the server's process id so that a later start can find a server that outlived even this shell. What a
-     * terminal sends to all its processes at Ctrl-C is for us to act on, not for the shell.
+     * The shell holds the other end of a pipe: end of file means that this process has ended, or wants the server to
+     * stop. It records the server's process id, so that a later start can find a server that outlived the shell. Ctrl-C
+     * is handled by this process, not by the shell.
      */
     private static final String LIFELINE = """
             trap '' INT HUP
@@ -42,7 +42,7 @@ final class ServerProcess implements AutoCloseable {
         this.shell = shell;
     }
 
-    /** Launches the command with its output going to the log file; the signal is the one that asks it to stop. */
+    /** Launches a command with its output in a log file and the signal that stops it. */
     static ServerProcess launch(List<String> command, String stopSignal, Path pidFile, Path log) throws IOException {
         List<String> line = new ArrayList<>(List.of("sh", "-c", LIFELINE, "lifeline", stopSignal, pidFile.toString()));
         line.addAll(command);
@@ -53,7 +53,7 @@ final class ServerProcess implements AutoCloseable {
         return new ServerProcess(shell);
     }
 
-    /** Ends a server that a crash left behind. Its command line must name the folder, for process ids are reused. */
+    /** Ends a server left over by a crash. Its command line must contain the folder, since process ids are reused. */
     static void endLeftover(Path pidFile, Path folder) throws IOException {
         if (!Files.exists(pidFile)) {
             return;
@@ -69,25 +69,25 @@ final class ServerProcess implements AutoCloseable {
         return shell.isAlive();
     }
 
-    /** Ends the server and whatever it has started, all at once; returns when they have gone. */
+    /** Kills the server and its child processes; returns when all have ended. */
     void kill() {
-        // What stands still starts nothing that would be missed below.
+        // Suspended processes start no further ones.
         signal("STOP");
         List<ProcessHandle> all = shell.descendants().toList();
         all.forEach(ProcessHandle::destroyForcibly);
-        // One that its parent has not missed yet still has a process id, but no command line any more.
+        // A zombie still has a process id, but no command line.
         while (all.stream()
                 .anyMatch(process -> !commandLine(Long.toString(process.pid())).isEmpty())) {
             Pause.briefly();
         }
     }
 
-    /** Sends a signal to the server and whatever it has started. */
+    /** Sends a signal to the server and its child processes. */
     void signal(String name) {
         List<String> line = new ArrayList<>(List.of("kill", "-s", name));
         shell.descendants().map(process -> Long.toString(process.pid())).forEach(line::add);
         if (line.size() > 3) {
-            // One that has just ended by itself is no failure.
+            // A process that has just ended is no failure.
             ServerCommand.succeeds(line.toArray(String[]::new));
         }
     }
@@ -102,7 +102,7 @@ final class ServerProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            // The shell has ended already, which is what closing is for.
+            // The shell has already ended, which is the purpose of closing.
         }
         all.forEach(ProcessHandle::destroyForcibly);
     }

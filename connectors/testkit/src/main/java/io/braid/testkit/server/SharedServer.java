@@ -1,10 +1,9 @@
 package io.braid.testkit.server;
 
 /**
- * A server that all tests of a build use: closing it does nothing, and tests isolate themselves in databases of their
- * own.
+ * Server that all tests of a build share: closing it does nothing, and tests isolate themselves in separate databases.
  */
 public interface SharedServer extends TestServer {
-    /** An empty database under a random name, dropped when closed. */
+    /** An empty database with a random name, dropped on close. */
     TestServer freshDatabase();
 }

@@ -3,7 +3,7 @@ package io.braid.testkit.server;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 
-/** Chooses what a shared server is: a container of the real product where Docker answers, else the embedded one. */
+/** Choice of a shared server: a container of the real product if Docker is available, otherwise the embedded one. */
 final class SharedServerStart {
     private SharedServerStart() {}
 

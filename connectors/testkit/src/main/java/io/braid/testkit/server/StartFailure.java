@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Says why a server did not start, as far as its log tells, and what to do. */
+/** Explanation of a failed server start, from its log, with a remedy. */
 final class StartFailure {
     private static final int LAST_LINES = 8;
 
@@ -25,7 +25,7 @@ final class StartFailure {
                 kind.title() + " did not start; its log " + log + " ends with:\n" + lastLines(text));
     }
 
-    /** True if another program took the port between our choice of it and the server's start. */
+    /** True if another program took the port between its choice and the server's start. */
     static boolean isPortTaken(Path log) {
         String text = read(log);
         return text.contains("Address already in use") || text.contains("port may be in use");

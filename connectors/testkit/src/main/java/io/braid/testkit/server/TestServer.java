@@ -4,9 +4,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** A database that answers at an address; closing it gives back whatever was started or created for it. */
+/** Database at an address; closing it releases everything started or created for it. */
 public interface TestServer extends AutoCloseable {
-    /** The name of the foreign data wrapper that reaches it, as {@code CREATE SERVER} wants it. */
+    /** The name of its foreign data wrapper in {@code CREATE SERVER}. */
     String wrapper();
 
     String jdbcUrl();
@@ -15,7 +15,7 @@ public interface TestServer extends AutoCloseable {
 
     String password();
 
-    /** An empty user is none: to a database in this process, naming one would be another configuration. */
+    /** Connects without a user if it is empty, since a user would change the configuration of an embedded database. */
     default Connection connect() throws SQLException {
         return user().isEmpty()
                 ? DriverManager.getConnection(jdbcUrl())

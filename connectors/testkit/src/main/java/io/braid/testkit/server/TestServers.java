@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers that tests share: each is started when first asked for, once per build, and gone when the build ends. An
- * address that is given ({@code -Dpostgresql.url}, with {@code .user} and {@code .password} beside it, or
- * {@code BRAID_TEST_POSTGRESQL_URL} and its like in the environment) replaces it; where Docker answers, it is the real
- * product in a container.
+ * Servers shared by tests: each is started on its first use, once per build, and stopped when the build ends. An
+ * address given by {@code -Dpostgresql.url}, with {@code .user} and {@code .password}, or by
+ * {@code BRAID_TEST_POSTGRESQL_URL} and similar environment variables replaces it; if Docker is available, it is the
+ * real product in a container.
  */
 public final class TestServers {
     private TestServers() {}
@@ -20,7 +20,7 @@ public final class TestServers {
         return shared(ServerKind.POSTGRESQL);
     }
 
-    /** MySQL where Docker answers, else MariaDB, which stands in for it. */
+    /** MySQL if Docker is available, otherwise MariaDB. */
     public static SharedServer mysql() {
         return shared(ServerKind.MYSQL);
     }
@@ -30,12 +30,12 @@ public final class TestServers {
         return shared(ServerKind.H2);
     }
 
-    /** An empty DuckDB file of the caller's own, removed when closed. */
+    /** An empty DuckDB file, removed on close. */
     public static TestServer freshDuckDb() {
         return DuckDbFile.fresh(folder());
     }
 
-    /** An empty database of the caller's own, removed when closed; SQL Server only where there is one. */
+    /** An empty database, removed on close; SQL Server only if available. */
     public static TestServer fresh(ServerKind kind) {
         return switch (kind) {
             case DUCKDB -> freshDuckDb();
@@ -44,7 +44,7 @@ public final class TestServers {
         };
     }
 
-    /** Empty where there is neither an address that was given nor Docker. */
+    /** A SQL Server; empty if there is neither a given address nor Docker. */
     public static Optional<SharedServer> sqlServer() {
         if (given(ServerKind.SQLSERVER).isEmpty() && !Docker.isConfigured()) {
             return Optional.empty();

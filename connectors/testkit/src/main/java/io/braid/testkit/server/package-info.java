@@ -1,4 +1,4 @@
-/** Real database servers: shared by all tests of a build, or kept in a folder, and never left running. */
+/** Real database servers: shared by all tests of a build, or persistent in a folder, and never left running. */
 @NullMarked
 package io.braid.testkit.server;
 

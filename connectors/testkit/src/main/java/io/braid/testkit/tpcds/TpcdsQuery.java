@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * A query of TPC-DS.
+ * Query of TPC-DS.
  *
- * @param text with a mark before the name of each table
+ * @param text the query with a placeholder before each table name
  */
 public record TpcdsQuery(String name, String text) {
     private static final int COUNT = 99;
     private static final Pattern TABLE = Pattern.compile("\\$\\{database}\\.\\$\\{schema}\\.(\\w+)");
-    /** The marks were put before some words that are no tables. */
+    /** Placeholders were also inserted before some words that are not tables. */
     private static final Pattern MARK_IN_QUOTES = Pattern.compile("(?<=['\"])\\$\\{database}\\.\\$\\{schema}\\.");
 
     private static final Pattern QUOTED_FUNCTION = Pattern.compile("\"(\\w+)\"\\(");
@@ -33,17 +33,17 @@ public record TpcdsQuery(String name, String text) {
                 .toList();
     }
 
-    /** For databases that cannot order by expressions over the names of columns. */
+    /** The text without its last ORDER BY, for databases that cannot sort by expressions over column aliases. */
     public String unordered() {
         return LAST_ORDER.matcher(text).replaceFirst("");
     }
 
-    /** A text with the name that each table has somewhere. */
+    /** A text with each table name replaced. */
     public static String named(String text, UnaryOperator<String> table) {
         return TABLE.matcher(text).replaceAll(found -> table.apply(found.group(1)));
     }
 
-    /** Without the limit: which rows are the first is not always said. */
+    /** Removes the limit, since the order is not always total. */
     private static String read(String name) {
         try (var file = TpcdsQuery.class.getResourceAsStream("/sql/presto/tpcds/" + name + ".sql")) {
             String text = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);

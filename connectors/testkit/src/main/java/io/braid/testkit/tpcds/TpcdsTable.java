@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of TPC-DS with some of its rows.
+ * Table of TPC-DS with a subset of its rows.
  *
- * @param kept which rows, looking at their values as text
+ * @param kept the predicate on rows, given as text values
  */
 public record TpcdsTable(Table table, double scale, Predicate<List<@Nullable String>> kept) implements SampleTable {
-    /** The smallest for which there is data of all kinds. */
+    /** Smallest scale with data of all kinds. */
     public static final double SMALLEST = 0.01;
 
     public TpcdsTable {
@@ -37,7 +37,7 @@ public record TpcdsTable(Table table, double scale, Predicate<List<@Nullable Str
         }
     }
 
-    /** All tables with all of their rows. */
+    /** All tables with all rows. */
     public static List<TpcdsTable> all(double scale) {
         return Table.getBaseTables().stream()
                 .filter(table -> table != Table.DBGEN_VERSION)
@@ -57,7 +57,7 @@ public record TpcdsTable(Table table, double scale, Predicate<List<@Nullable Str
                 .toList();
     }
 
-    /** Facts have none here: what sorts them by their keys differs from source to source. */
+    /** Fact tables have no primary key here, since sources sort their keys differently. */
     @Override
     public List<String> primaryKey() {
         String first = columns().get(0).name();
@@ -69,7 +69,7 @@ public record TpcdsTable(Table table, double scale, Predicate<List<@Nullable Str
         return List.of();
     }
 
-    /** True if it has what was sold, brought back or kept in store; the others have what that refers to. */
+    /** True for sales, returns and inventory; false for dimension tables. */
     public boolean isFact() {
         return switch (table) {
             case STORE_SALES, STORE_RETURNS, CATALOG_SALES, CATALOG_RETURNS, WEB_SALES, WEB_RETURNS, INVENTORY -> true;

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Fills databases that run already with TPC-H tables, for the compose file under docker/. Tables that have rows are
- * left alone. Arguments: {@code --scale=S}, then for each database {@code --database=URL [--user=U]
- * [--password-variable=NAME] --tables=T,T}. Exits with 0, or with 1 and the reason.
+ * Loader of TPC-H tables into running databases, for the compose file under docker/. Tables with rows are skipped.
+ * Arguments: {@code --scale=S}, then for each database {@code --database=URL [--user=U] [--password-variable=NAME]
+ * --tables=T,T}. Exits with 0, or with 1 and the reason.
  */
 public final class SeedMain {
     private SeedMain() {}
@@ -71,7 +71,7 @@ public final class SeedMain {
                 .toList();
     }
 
-    /** A database to fill, and with what. */
+    /** Database to load, with its tables. */
     private record Target(String jdbcUrl, String user, String password, List<TpchTable> tables) implements TestServer {
         Target as(String name) {
             return new Target(jdbcUrl, name, password, tables);

@@ -4,7 +4,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Collection;
 
-/** The scales for which TPC-H defines data. */
+/** Scales for which TPC-H defines data. */
 final class TpchScale {
     private static final int SUPPLIERS = 10_000;
     private static final int PARTS = 200_000;
@@ -26,8 +26,8 @@ final class TpchScale {
     }
 
     /**
-     * By TPC-H's definition the suppliers of a part are equally far apart on a ring of all suppliers; if there are few,
-     * going around it can end where it began.
+     * TPC-H places the suppliers of a part at equal distances on a ring of all suppliers; with few suppliers, one may
+     * occur twice.
      */
     private static boolean hasEqualSuppliers(double scale) {
         long suppliers = Math.max(1, (long) (SUPPLIERS * scale));

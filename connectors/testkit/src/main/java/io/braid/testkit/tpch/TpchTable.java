@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The tables of TPC-H: columns, keys, useful indexes and rows. No column is ever null. */
+/** Tables of TPC-H: columns, keys, useful indexes and rows. No column has nulls. */
 @SuppressWarnings("ImmutableEnumChecker") // its lists are unmodifiable, and a generated table has no state
 public enum TpchTable {
     REGION(io.trino.tpch.TpchTable.REGION, List.of("r_regionkey")),
@@ -28,7 +28,7 @@ public enum TpchTable {
             List.of("l_orderkey", "l_linenumber"),
             List.of(List.of("l_partkey", "l_suppkey")));
 
-    /** What is CHAR in the specification, and not VARCHAR. */
+    /** Columns that are CHAR in the specification, not VARCHAR. */
     private static final Set<String> PADDED = Set.of(
             "r_name",
             "n_name",
@@ -76,17 +76,17 @@ public enum TpchTable {
         return primaryKey;
     }
 
-    /** The columns of each index beside the primary key's. */
+    /** The columns of each index except the primary key's. */
     public List<List<String>> indexes() {
         return indexes;
     }
 
-    /** The table with its rows at that scale. */
+    /** The table with its rows at a scale. */
     public SampleTable at(double scale) {
         return new Scaled(this, scale);
     }
 
-    /** A table with the rows of one scale. */
+    /** Table with the rows of one scale. */
     private record Scaled(TpchTable table, double scale) implements SampleTable {
         @Override
         public String tableName() {
@@ -119,7 +119,7 @@ public enum TpchTable {
         }
     }
 
-    /** A table of the generator, seen with Braid's types: exact money. */
+    /** Table of the generator with Braid's types: exact decimals. */
     private record Generated<T extends TpchEntity>(io.trino.tpch.TpchTable<T> table) {
         List<Field> columns() {
             return table.getColumns().stream()

@@ -1,4 +1,4 @@
-/** The tables of the TPC-H benchmark, with the rows that its own generator gives, in any of the servers. */
+/** Tables of the TPC-H benchmark, with the rows of its official generator, for any server. */
 @NullMarked
 package io.braid.testkit.tpch;
 

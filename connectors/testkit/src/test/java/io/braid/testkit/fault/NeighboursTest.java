@@ -36,7 +36,7 @@ class NeighboursTest {
         }
     }
 
-    /** Also one that only a mistake of a driver, or a machine at its end, brings about. */
+    /** Includes failures that only a bug in a driver or an exhausted machine causes. */
     @ParameterizedTest
     @EnumSource
     void whateverEndsANeighbourIsNoticed(Failure failure) throws Exception {
@@ -57,7 +57,7 @@ class NeighboursTest {
         return Objects.requireNonNull(driver.connect("jdbc:h2:mem:", new Properties()));
     }
 
-    /** Until the rows of the first have been read. */
+    /** Waits until the rows of the first answer have been read. */
     private void awaitAnAnswer() throws InterruptedException {
         while (driver.callsByName().getOrDefault("ResultSet.close", 0L) == 0) {
             Thread.sleep(1);

@@ -95,7 +95,7 @@ class OracleTest {
                 .isEmpty();
     }
 
-    /** Whoever cleans up is at work for moments. */
+    /** Background clean-up is active for moments. */
     @Test
     void whatComesAndGoesIsNotLeft() throws Exception {
         int[] looked = {0};

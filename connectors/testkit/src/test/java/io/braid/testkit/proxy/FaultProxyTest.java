@@ -46,9 +46,9 @@ class FaultProxyTest {
     }
 
     /**
-     * A server that says the numbers from 0 to 99, a byte each, to a client by way of the proxy.
+     * Sends the bytes 0 to 99 from a server to a client through the proxy; returns what the client received.
      *
-     * @param enough how many the client waits for with patience before it takes a pause for silence
+     * @param enough the number of bytes before the client treats a pause as silence
      */
     private static int heard(FaultProxy proxy, ServerSocket listener, int enough) throws IOException {
         try (Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port());
@@ -70,14 +70,14 @@ class FaultProxyTest {
         }
     }
 
-    /** A line that is cut meanwhile is no news: what the client has heard tells. */
+    /** A cut during the writes is ignored: the client's bytes count. */
     private static void say(Socket server) throws IOException {
         try {
             for (int i = 0; i < 100; i++) {
                 server.getOutputStream().write(i);
             }
         } catch (SocketException e) {
-            // Nobody hears the rest.
+            // The rest is not received.
         }
     }
 
@@ -93,7 +93,7 @@ class FaultProxyTest {
             assertThat(proxy.passed()).isEqualTo(42);
             switch (how) {
                 case CLOSE, HALF_CLOSE -> assertThat(heard).isEqualTo(42);
-                // A reset may overtake what was said before it.
+                // A reset may overtake bytes sent before it.
                 case RESET -> assertThat(heard).isIn(42, RESET);
                 case SILENCE -> assertThat(heard).isEqualTo(SILENT);
             }
@@ -103,7 +103,9 @@ class FaultProxyTest {
         }
     }
 
-    /** Both threads that carry a line learn of its end at once, and each closes the other's side: hence the many. */
+    /**
+     * Both threads of a connection notice its end at once, and each closes the other side; hence the many repetitions.
+     */
     @Test
     void aClientThatVanishesIsAResetToTheServer() throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

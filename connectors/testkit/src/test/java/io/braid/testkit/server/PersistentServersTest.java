@@ -77,7 +77,7 @@ class PersistentServersTest {
         }
     }
 
-    /** One that starts beside it deletes what it finds. */
+    /** A second server that starts deletes leftover files. */
     @Test
     void mariaDbKeepsItsTemporaryTablesToItself(@TempDir Path folder) throws SQLException {
         try (TestServer server = start(folder, ServerKind.MYSQL)) {
@@ -163,7 +163,7 @@ class PersistentServersTest {
         }
     }
 
-    /** A server that complains and ends. */
+    /** Server that reports an error and ends. */
     private record BrokenRecipe(String lastWords) implements Recipe {
         @Override
         public ServerKind kind() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each test is a build of its own: a child process stands for Maven. */
+/** Tests of the server keeper, each as a separate build: a child process stands for Maven. */
 @Tag("deep")
 class ServerKeeperTest {
     private final Process build = sleepingChild();
@@ -45,7 +45,7 @@ class ServerKeeperTest {
 
     @Test
     void nothingIsLeftWhenTheBuildIsKilled(@TempDir Path folder) throws Exception {
-        // Unpacking the programs once more would take most of the test's time.
+        // Unpacking the programs again would take most of the test's time.
         Path programs = Files.createDirectories(TestServers.folder().resolve("bin"));
         Path link = Files.createSymbolicLink(folder.resolve("bin"), programs.toAbsolutePath());
         ServerAddress h2 = client(folder).address(ServerKind.H2);

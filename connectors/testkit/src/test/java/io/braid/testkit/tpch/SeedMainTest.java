@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The databases of the compose file are filled once. */
+/** Tests that the databases of the compose file are loaded once. */
 class SeedMainTest {
     @Test
     void missingTablesAreLoadedAndFullOnesLeftAlone(@TempDir Path folder) {

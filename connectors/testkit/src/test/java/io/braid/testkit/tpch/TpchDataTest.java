@@ -32,7 +32,7 @@ class TpchDataTest {
             TpchTable.ORDERS, "15000",
             TpchTable.LINEITEM, "60175");
 
-    /** Facts of the benchmark's own generator at this scale, one per type of column. */
+    /** Facts about the official generator's data at this scale, one per column type. */
     private static final Map<String, String> SUMS = Map.of(
             "SELECT sum(l_orderkey) FROM lineitem", "1802759573",
             "SELECT sum(l_linenumber) FROM lineitem", "180782",

@@ -5,7 +5,10 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Averages of decimals with six digits after the point; Calcite alone keeps only as many as the numbers have. */
+/**
+ * Type system in which averages of decimals have six fractional digits; Calcite's default has only the scale of the
+ * argument.
+ */
 public final class ExactAverages extends RelDataTypeSystemImpl {
     private static final int DIGITS = 6;
 

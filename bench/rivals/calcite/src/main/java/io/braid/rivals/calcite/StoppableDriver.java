@@ -7,16 +7,16 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.Hook;
 
 /**
- * Calcite's driver, whose planning ends when its thread is interrupted. Calcite plans some joins of many tables without
- * end, and nothing else stops it.
+ * Calcite driver whose planning ends when its thread is interrupted. Calcite plans some joins of many tables
+ * practically forever, and has no other cancellation.
  */
-@SuppressWarnings("deprecation") // A hook for all threads, that stays: nobody is there to remove it.
+@SuppressWarnings("deprecation") // a hook for all threads that is never removed
 public final class StoppableDriver extends Driver {
     static {
         Hook.PLANNER.add((RelOptPlanner planner) -> planner.addListener(new Stop()));
     }
 
-    /** Check at each rule that the planner tries. */
+    /** Check at each rule that the planner attempts. */
     private static final class Stop implements RelOptListener {
         @Override
         public void ruleAttempted(RuleAttemptedEvent event) {

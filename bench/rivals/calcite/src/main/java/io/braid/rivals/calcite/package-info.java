@@ -1,4 +1,4 @@
-/** What Calcite's own JDBC adapter is told, so that it answers as databases do. */
+/** Configuration of Calcite's JDBC adapter that makes its results equal those of databases. */
 @NullMarked
 package io.braid.rivals.calcite;
 

@@ -29,7 +29,7 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
-/** Some columns of a table as Arrow has them; they may be read again and again, and are copied for none of it. */
+/** Columns of a table in Arrow format, which can be read repeatedly without copying. */
 final class ArrowRows implements AutoCloseable {
     private final String table;
     private final Schema schema;
@@ -98,7 +98,7 @@ final class ArrowRows implements AutoCloseable {
         return table;
     }
 
-    /** From the first row. */
+    /** A reader from the first row. */
     ArrowReader reader() {
         Iterator<ArrowRecordBatch> rest = batches.iterator();
         return new ArrowReader(allocator) {

@@ -15,7 +15,7 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.duckdb.DuckDBConnection;
 
-/** DuckDB, fed with columns in the form of Arrow, which are there already: only those that a query names. */
+/** DuckDB over prepared Arrow columns: only those that a query names. */
 public final class ArrowTables implements MemoryRival {
     private final BufferAllocator allocator = new RootAllocator();
     private final DuckDBConnection connection;

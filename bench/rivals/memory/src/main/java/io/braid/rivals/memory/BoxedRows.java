@@ -18,7 +18,7 @@ import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** A table of Calcite's whose rows lie in memory, each with its values. */
+/** Calcite table with rows of boxed values in memory. */
 final class BoxedRows extends AbstractTable implements ScannableTable {
     private final MemoryTable table;
     private final List<Object[]> rows = new ArrayList<>();
@@ -55,7 +55,7 @@ final class BoxedRows extends AbstractTable implements ScannableTable {
 
     @Override
     public Statistic getStatistic() {
-        // The orders have their keys in the first column.
+        // The key of orders is the first column.
         return table.name().equals("orders")
                 ? Statistics.of(rows.size(), List.of(ImmutableBitSet.of(0)))
                 : Statistics.of(rows.size(), List.of());

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** DuckDB over tables of its own, compressed as it likes them. */
+/** DuckDB over its own tables, with its own compression. */
 public final class DuckDbTables implements MemoryRival {
     private final DuckDBConnection connection;
 

@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.apache.calcite.jdbc.CalciteConnection;
 import org.apache.calcite.jdbc.Driver;
 
-/** Calcite's Enumerable convention over rows of boxed values, which is what it works on. */
+/** Calcite's Enumerable convention over rows of boxed values, its native format. */
 public final class EnumerableTables implements MemoryRival {
     private final CalciteConnection connection;
 

@@ -6,7 +6,7 @@ import java.util.Properties;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
-/** A DuckDB of its own, in memory, that works with one thread. */
+/** Separate in-memory DuckDB with one thread. */
 final class SingleThread {
     private SingleThread() {}
 

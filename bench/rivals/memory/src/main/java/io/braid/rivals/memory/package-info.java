@@ -1,4 +1,4 @@
-/** Engines that Braid's is measured beside, over the same rows in memory. */
+/** Engines that are compared with Braid's, over the same rows in memory. */
 @NullMarked
 package io.braid.rivals.memory;
 

@@ -16,15 +16,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Virtual database in Teiid's language. Teiid imports neither row counts nor numbers of distinct values, so they are
- * counted here and written down, as an expert would.
+ * Virtual database in Teiid's DDL. Teiid imports neither row counts nor numbers of distinct values, so they are counted
+ * here and declared, as an expert would do.
  */
 public final class Model {
     private static final String DATABASE = "tpch";
 
     private Model() {}
 
-    /** Argument: the file for it. The databases come as those of {@link TeiidServer} do. */
+    /** Writes the model. Argument: its file. The databases are given as those of {@link TeiidServer}. */
     public static void main(String[] arguments) throws Exception {
         Files.writeString(Path.of(arguments[0]), of(DATABASE, RemoteSchema.all(System.in)));
         System.out.println(TeiidServer.READY);
@@ -37,7 +37,7 @@ public final class Model {
                 .map(RemoteSchema::translator)
                 .distinct()
                 .forEach(translator -> text.append("CREATE FOREIGN DATA WRAPPER " + translator + ";\n"));
-        // Teiid wants all schemas before the first table.
+        // Teiid requires all schemas before the first table.
         schemas.forEach(schema -> text.append(server(schema)));
         for (RemoteSchema schema : schemas) {
             text.append("SET SCHEMA ").append(schema.name()).append(";\n");
@@ -58,7 +58,7 @@ public final class Model {
                 """.formatted(schema.name(), schema.translator());
     }
 
-    /** A table with its key and what is known of its columns. */
+    /** A table with its key and its column statistics. */
     private static String table(Connection connection, RemoteSchema schema, String table) throws SQLException {
         String remote = schema.isPostgres() ? schema.remote() + "." + table : table;
         List<String> lines = new ArrayList<>();

@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 
-/** A database that becomes a schema of Teiid's. */
+/** Database that becomes a schema of Teiid. */
 record RemoteSchema(
         String name, String url, String user, String password, String wrapper, String remote, List<String> tables) {
     private static final int CONNECTIONS = 64;
 
-    /** Those that a stream names, as properties. */
+    /** Reads all schemas from properties in a stream. */
     static List<RemoteSchema> all(InputStream input) throws IOException {
         Properties told = new Properties();
         told.load(new InputStreamReader(input, StandardCharsets.UTF_8));
@@ -43,7 +43,7 @@ record RemoteSchema(
         return isPostgres() ? "postgresql" : "mysql5";
     }
 
-    /** Rows stream with a cursor: in a transaction from PostgreSQL, by an option from MariaDB. */
+    /** Streams rows with a cursor: PostgreSQL in a transaction, MariaDB by an option. */
     HikariDataSource pool() {
         HikariConfig settings = new HikariConfig();
         settings.setJdbcUrl(url);

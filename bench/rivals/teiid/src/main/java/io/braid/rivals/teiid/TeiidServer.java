@@ -20,16 +20,16 @@ import org.teiid.transport.SocketConfiguration;
 import org.teiid.transport.WireProtocol;
 
 /**
- * Teiid as a server over the databases that the standard input names, as properties: {@code schemas}, and for each of
- * them {@code NAME.url}, {@code .user}, {@code .password}, {@code .wrapper}, {@code .remote} and {@code .tables}.
- * Prints {@code ready} when it accepts queries, and runs until it is stopped.
+ * Teiid server over the databases in the standard input, as properties: {@code schemas}, and for each of them
+ * {@code NAME.url}, {@code .user}, {@code .password}, {@code .wrapper}, {@code .remote} and {@code .tables}. Prints
+ * {@code ready} when it accepts queries, and runs until it is stopped.
  */
 public final class TeiidServer {
     static final String READY = "ready";
 
     private TeiidServer() {}
 
-    /** Arguments: the port, a folder for what Teiid writes to the disk, and the file with the {@link Model}. */
+    /** Arguments: the port, a folder for Teiid's files, and the file with the {@link Model}. */
     public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(arguments[0]);
         Path folder = Files.createDirectories(Path.of(arguments[1]));
@@ -38,7 +38,7 @@ public final class TeiidServer {
             server.deployVDB(model, true);
         }
         System.out.println(READY);
-        // Teiid's own threads would not keep the process.
+        // Teiid's own threads do not keep the process alive.
         new CountDownLatch(1).await();
     }
 
@@ -66,9 +66,9 @@ public final class TeiidServer {
     }
 
     /**
-     * MySQL without cancelling. Teiid cancels statements that it stops reading, which Connector/J does by
-     * {@code KILL QUERY} on another connection. If the statement has ended by then, that kills the next statement of
-     * the same pooled connection.
+     * MySQL without cancellation. Teiid cancels statements that it stops reading, which Connector/J does by {@code KILL
+     * QUERY} on another connection. If the statement has ended by then, that kills the next statement of the same
+     * pooled connection.
      */
     private static final class WithoutKilling extends MySQL5ExecutionFactory {
         @Override

@@ -1,4 +1,4 @@
-/** Teiid, set up as an expert would, so that Braid can be measured beside it. */
+/** Teiid, configured as by an expert, for comparison with Braid. */
 @NullMarked
 package io.braid.rivals.teiid;
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A format of files that DuckDB reads as tables, told by how a file's name ends. */
+/** Format of files that DuckDB reads as tables, recognized by the file extension. */
 public enum FileFormat {
     PARQUET("read_parquet", "\\.parquet"),
     CSV("read_csv", "\\.[ct]sv(\\.gz|\\.zst)?"),
@@ -19,7 +19,7 @@ public enum FileFormat {
         this.ending = Pattern.compile(ending + "$", Pattern.CASE_INSENSITIVE);
     }
 
-    /** The function that reads such files. */
+    /** The table function that reads such files. */
     public String function() {
         return function;
     }
@@ -30,7 +30,7 @@ public enum FileFormat {
                 .findFirst();
     }
 
-    /** A file's name without what tells the format. */
+    /** A file's name without the extension. */
     public String stem(String fileName) {
         Matcher found = ending.matcher(fileName);
         return found.find() ? fileName.substring(0, found.start()) : fileName;

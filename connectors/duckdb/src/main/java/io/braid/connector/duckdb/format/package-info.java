@@ -1,6 +1,6 @@
 /**
- * Formats of files that DuckDB reads as tables. {@link io.braid.connector.duckdb.format.FileFormat} is what others
- * need. Stands on no other package of Braid.
+ * File formats that DuckDB reads as tables. The entry point is {@link io.braid.connector.duckdb.format.FileFormat}.
+ * Depends on no other package of Braid.
  */
 @NullMarked
 package io.braid.connector.duckdb.format;

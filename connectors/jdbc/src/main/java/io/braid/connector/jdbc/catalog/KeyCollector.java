@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the keys of one table together, column by column. */
+/** Collector of the keys of one table from catalog rows, one per column. */
 final class KeyCollector {
     private final List<List<KeyRow>> groups = new ArrayList<>();
 
-    /** Takes the next row; the rows of one key or index come one after the other. */
+    /** Adds a row; the rows of one key or index are adjacent. */
     void add(KeyRow row) {
         if (groups.isEmpty() || !row.continues(groups.get(groups.size() - 1).get(0))) {
             groups.add(new ArrayList<>());
@@ -35,7 +35,7 @@ final class KeyCollector {
             switch (group.get(0).kind()) {
                 case PRIMARY_KEY -> primary = new Key(name, columns(group));
                 case UNIQUE -> {
-                    // Some databases leave out of a constraint what it computes, and what is left need not be unique.
+                    // Some databases omit computed columns of a constraint; the remaining ones need not be unique.
                     if (!computed.contains(name)) {
                         unique.add(new Key(name, columns(group)));
                     }
@@ -67,7 +67,7 @@ final class KeyCollector {
                         .toList());
     }
 
-    /** Up to the first that the index computes. */
+    /** The columns up to the first computed one. */
     private static List<String> columns(List<KeyRow> group) {
         List<String> columns = new ArrayList<>();
         for (KeyRow row : group) {

@@ -15,26 +15,26 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The three queries that describe a schema, however many tables it has. Those about one schema take its catalog and its
- * name, as far as the database has such, once or several times in this order.
+ * Three catalog queries that describe a schema of any number of tables. Queries about one schema take its catalog and
+ * name as arguments, as far as the database has them, once or repeatedly in this order.
  *
- * @param schemaNames the catalog and the name of every schema; null for what the database does not have
- * @param columnRows by table and in the order of the columns; yields what {@link ColumnRow} reads
- * @param keyRows constraints and indexes, by table and name and in the order of their columns; yields what
- *     {@link KeyRow} reads
- * @param naming how the name of the schema gets into them
+ * @param schemaNames the catalog and the name of every schema; null for levels that the database does not have
+ * @param columnRows the columns by table and position; returns the columns of {@link ColumnRow}
+ * @param keyRows the constraints and indexes by table, name and position; returns the columns of {@link KeyRow}
+ * @param naming the form of the arguments
  */
 public record SchemaQueries(String schemaNames, String columnRows, String keyRows, Naming naming)
         implements SchemaCatalog {
-    /** So many rows are fetched at a time that some drivers need no second round trip for a large schema. */
+    /** Fetch size, so large that some drivers need no second round trip for a large schema. */
     private static final int FETCH_ROWS = 100_000;
 
-    /** Way in which the name of a schema gets into a query. */
+    /** Form in which a query gets the name of a schema. */
     public enum Naming {
         /** As parameters. */
         PARAMETERS,
         /**
-         * As literals of standard SQL: to a driver that prepares statements at the server, parameters are round trips.
+         * As literals of standard SQL, since parameters cost round trips if the driver prepares statements at the
+         * server.
          */
         LITERALS
     }
@@ -61,7 +61,7 @@ public record SchemaQueries(String schemaNames, String columnRows, String keyRow
         ask(connection, keyRows, schema, rows -> taker.accept(KeyRow.read(rows)));
     }
 
-    /** Takes a row of an answer. */
+    /** Consumer of a result row. */
     private interface RowTaker {
         void take(ResultSet row) throws SQLException;
     }
@@ -96,7 +96,7 @@ public record SchemaQueries(String schemaNames, String columnRows, String keyRow
         return sql.chars().filter(c -> c == '?').count();
     }
 
-    /** A query whose marks stand for texts in turn, as literals of standard SQL. */
+    /** Replaces the parameters of a query by text literals of standard SQL, repeating the list as needed. */
     public static String withLiterals(String sql, List<String> parts) {
         String[] pieces = sql.split("\\?", -1);
         StringBuilder text = new StringBuilder(pieces[0]);

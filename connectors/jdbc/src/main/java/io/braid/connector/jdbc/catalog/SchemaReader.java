@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the tables of a schema by what its catalog says. */
+/** Reader of table descriptions from the catalog of a source. */
 public final class SchemaReader {
     private final JdbcDialect dialect;
     private final SourceErrors errors;
@@ -50,7 +50,7 @@ public final class SchemaReader {
                 .toList();
     }
 
-    /** The schema of a name; fails unless there is exactly one. */
+    /** The schema of a name. Fails unless exactly one matches. */
     public SchemaName schema(Connection connection, String name) throws SQLException {
         return SchemaName.find(name, dialect.traits().schema().schemas(connection))
                 .orElseThrow(() -> errors.of(

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Puts together what a source tells of a table, by its columns' names; values come as texts, as sources show them. */
+/** Builder of table statistics by column name. Values are given in the source's text form. */
 public final class StatisticsBuilder {
     private final Map<String, Column> columns = new HashMap<>();
     private OptionalDouble rows = OptionalDouble.empty();
@@ -38,12 +38,12 @@ public final class StatisticsBuilder {
         rows = OptionalDouble.of(count);
     }
 
-    /** How many rows there are, if that has been told. */
+    /** The row count, if it was set. */
     public OptionalDouble rows() {
         return rows;
     }
 
-    /** What is told of a column; nothing of one that Braid does not know is kept. */
+    /** Updates the statistics of a column; ignores unknown columns. */
     public void of(String column, Consumer<Column> teller) {
         Column known = columns.get(column);
         if (known != null) {
@@ -66,7 +66,7 @@ public final class StatisticsBuilder {
         return new TableStatistics(rows, distinct, spreads);
     }
 
-    /** Statistics of one column, as far as they are known. */
+    /** Statistics of one column. */
     public static final class Column {
         private static final Pattern PADDING = Pattern.compile(" +$");
 
@@ -84,12 +84,12 @@ public final class StatisticsBuilder {
             this.padded = padded;
         }
 
-        /** How many values it has; of several sayings the largest holds. */
+        /** Sets the number of distinct values; the maximum of several calls counts. */
         public void distinct(double count) {
             distinct = Math.max(distinct, count);
         }
 
-        /** How many values a part of its rows has that no other part has. */
+        /** Adds the number of distinct values of a disjoint part of the rows. */
         public void counted(double count) {
             counted += count;
         }
@@ -98,16 +98,13 @@ public final class StatisticsBuilder {
             nulls = OptionalDouble.of(Math.max(0, Math.min(1, share)));
         }
 
-        /**
-         * How many bytes its values take on average, null counted as none; of texts and binary strings alone that tells
-         * anything.
-         */
+        /** Sets the average length in bytes, nulls counted as 0; only for text and binary strings. */
         public void bytes(double average) {
             boolean isStretched = kind == TypeKind.VARCHAR || kind == TypeKind.VARBINARY;
             bytes = isStretched ? OptionalDouble.of(Math.max(0, average)) : OptionalDouble.empty();
         }
 
-        /** The share of rows that have a value. */
+        /** Adds the share of rows with a common value. */
         public void common(@Nullable String text, double share) {
             Object value = value(text);
             if (value != null) {
@@ -115,7 +112,7 @@ public final class StatisticsBuilder {
             }
         }
 
-        /** The share of rows that have values from one to another. */
+        /** Adds the share of rows with values in a range. */
         public void range(@Nullable String from, @Nullable String to, double share) {
             OptionalDouble low = rank(from);
             OptionalDouble high = rank(to);
@@ -139,7 +136,7 @@ public final class StatisticsBuilder {
                     : Histogram.bounds(buckets);
         }
 
-        /** What a text is in Braid, of types in which constants are compared; null for any other. */
+        /** Parses a value of a type whose constants are compared; null for all other types. */
         private @Nullable Object value(@Nullable String text) {
             if (text == null) {
                 return null;
@@ -147,14 +144,14 @@ public final class StatisticsBuilder {
             try {
                 return switch (kind) {
                     case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, REAL, DOUBLE -> new BigDecimal(text);
-                    // Sources show text of fixed length with its padding, which is no part of the value.
+                    // Sources pad text of fixed length; the padding is not part of the value.
                     case VARCHAR -> padded ? PADDING.matcher(text).replaceFirst("") : text;
                     case DATE -> LocalDate.parse(text);
                     case TIMESTAMP -> LocalDateTime.parse(text.replace(' ', 'T'));
                     default -> null;
                 };
             } catch (NumberFormatException | DateTimeException e) {
-                // Infinity, NaN, and years that Braid does not know.
+                // Infinity, NaN, and years out of range.
                 return null;
             }
         }

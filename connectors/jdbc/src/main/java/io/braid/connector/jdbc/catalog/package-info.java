@@ -1,8 +1,8 @@
 /**
  * Catalog queries: tables, columns, keys and statistics of a source.
  *
- * <p>Others need {@link io.braid.connector.jdbc.catalog.SchemaReader} and
- * {@link io.braid.connector.jdbc.catalog.SchemaQueries}. Stands on {@code dialect}.
+ * <p>Entry points are {@link io.braid.connector.jdbc.catalog.SchemaReader} and
+ * {@link io.braid.connector.jdbc.catalog.SchemaQueries}. Depends on {@code dialect}.
  */
 @NullMarked
 package io.braid.connector.jdbc.catalog;

@@ -4,13 +4,13 @@ import io.braid.spi.batch.Batch;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that a driver delivers as batches, which are handed on as they are. */
+/** Cursor of a driver that delivers whole batches, which are passed on without copying. */
 public interface BatchCursor extends RowCursor {
-    /** The next batch, or null once there are no more, however often it is asked. */
+    /** The next batch; null, also repeatedly, after the last one. */
     @Nullable
     Batch next() throws SQLException;
 
-    /** Never called: its rows are not moved. */
+    /** Never called: batches are not copied row by row. */
     @Override
     default boolean read() {
         throw new UnsupportedOperationException("its batches are handed on");

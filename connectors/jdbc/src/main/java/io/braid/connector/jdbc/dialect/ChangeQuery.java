@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Query that asks a database whether tables have changed. */
+/** Query that detects whether tables have changed. */
 public interface ChangeQuery {
-    /** The answer, as {@link io.braid.spi.Source#changeToken} has it. */
+    /** The change token of {@link io.braid.spi.Source#changeToken}. */
     Optional<String> token(Set<TableName> tables, @Nullable String before, Database database);
 
     /** The database that runs the query. */
     interface Database {
-        /** The one text that a query answers; nothing for null and for no row. */
+        /** The single text value of a query; empty for null and without a row. */
         Optional<String> text(String sql);
     }
 }

@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column, as {@link SchemaCatalog#columns} finds it.
+ * Column in the result of {@link SchemaCatalog#columns}.
  *
- * @param fullType the type as the database writes it, with its width
+ * @param fullType the type in the database's notation, with its width
  */
 public record ColumnRow(
         String table,

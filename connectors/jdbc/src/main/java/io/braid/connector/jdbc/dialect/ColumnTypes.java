@@ -8,23 +8,23 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Types of the columns of tables that users create.
+ * Column types of tables that users create.
  *
- * @param unlimited the types without a length; empty where there is none
- * @param limited the types of a kind with a length, or digits of the second, as a {@code %d}; without an entry where
- *     there are none
- * @param most the greatest of these numbers, by kind; of a kind that has no numbers, the one that it always has
- * @param own names of types of the database's own that its users may give
+ * @param unlimited the type for columns without a length; empty if there is none
+ * @param limited the type by kind for columns with a length or fractional second digits, which replace {@code %d};
+ *     kinds without one are absent
+ * @param most the maximum of these numbers by kind; for a kind without numbers, the fixed one
+ * @param own the names of native types that users may declare
  */
 public record ColumnTypes(
         Function<DataType, Optional<String>> unlimited,
         Map<TypeKind, String> limited,
         Map<TypeKind, Integer> most,
         Set<String> own) {
-    /** Digits of the second of times and timestamps that are declared without a number. */
+    /** Fractional second digits of times and timestamps declared without a number. */
     private static final int CLOCK_DIGITS = 7;
 
-    /** Declared names that are said of any text. */
+    /** Declared names that do not restrict text. */
     private static final Set<String> PLAIN = Set.of("text", "varchar");
 
     public ColumnTypes {
@@ -33,7 +33,7 @@ public record ColumnTypes(
         own = Set.copyOf(own);
     }
 
-    /** The type of a column; empty where the database has none. */
+    /** The type of a column; empty if the database has none. */
     public Optional<String> of(DataType type) {
         String declared = type.declared();
         if (declared != null && own.contains(declared)) {

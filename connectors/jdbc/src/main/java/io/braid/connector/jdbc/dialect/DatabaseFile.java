@@ -17,18 +17,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Form of URLs that name a database file on this machine. Those that models name are kept to the server's folder of
- * files, unless the server allows more.
+ * Form of URLs that name a local database file. Files named in models must be in the server's files folder, unless the
+ * server allows external access.
  *
- * @param prefix with which such URLs begin, before the path
- * @param ending what the name of the file has behind the path
- * @param inMemory whether a path stands for no file
+ * @param prefix the start of such URLs, before the path
+ * @param ending the extension that the database appends to the path
+ * @param inMemory true if a path denotes an in-memory database
  */
 public record DatabaseFile(String prefix, String ending, Predicate<String> inMemory) {
 
     /**
-     * The same URL with the file in the folder that its path is relative to; refuses one that leads out of it. A source
-     * that stands alone, in no server, opens what it is told to.
+     * Resolves a relative path against the files folder, and rejects a file outside of it. A standalone source, without
+     * a server, opens any file.
      */
     public String within(String url, OptionValues options) {
         ServerEnvironment server = options.surroundings();
@@ -52,8 +52,8 @@ public record DatabaseFile(String prefix, String ending, Predicate<String> inMem
     }
 
     /**
-     * The file of a database; nothing if it is in memory. Fails if there is none where the URL says, where a driver
-     * would make an empty database of a mistake in a path, and if links have come to lead out of the folder.
+     * The file of a database; empty if it is in memory. Fails if the file does not exist, since a driver would create
+     * an empty database, or if symbolic links lead out of the folder.
      */
     public Optional<Path> require(JdbcSourceConfig config) throws SQLException {
         Optional<String> written = path(config.url());
@@ -103,7 +103,9 @@ public record DatabaseFile(String prefix, String ending, Predicate<String> inMem
                         + (ending.isEmpty() ? "shop.duckdb" : "shop") + "', not '" + written + "'");
     }
 
-    /** The file, and what the database keeps beside it under names that begin as the file's does. */
+    /**
+     * True if the file, and the files that the database creates beside it with the same name prefix, are in the folder.
+     */
     private static boolean isWithin(Path path, Path home) throws IOException {
         if (!path.startsWith(home) || path.equals(home) || leadsOut(path, home)) {
             return false;
@@ -125,8 +127,8 @@ public record DatabaseFile(String prefix, String ending, Predicate<String> inMem
     }
 
     /**
-     * Links may lead anywhere; what is not there yet will be where the folder above it is, and what a link leads to
-     * that is not there is nowhere.
+     * True if symbolic links lead out of the folder. A path that does not exist is judged by its nearest existing
+     * ancestor; a dangling link is rejected.
      */
     private static boolean leadsOut(Path file, Path home) throws IOException {
         @Nullable Path there = file;

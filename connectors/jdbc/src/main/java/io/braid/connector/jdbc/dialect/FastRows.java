@@ -4,8 +4,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * A way of reading rows for less than the getters of a driver cost. Its values and errors are theirs; what it cannot
- * read it leaves to them.
+ * Row reader that bypasses the driver's slower getters. Values and errors are the same; what it cannot read, the
+ * getters read.
  */
 public interface FastRows {
     /** Runs a statement. */

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Collects the function rules of a database: many functions on the same kinds of operand, line by line. */
+/** Builder of a database's function rules: many functions on the same operand kinds, line by line. */
 public final class FunctionRules {
     private final List<FunctionRule> rules = new ArrayList<>();
 
-    /** Evaluated as Braid does, on operands of these kinds; of any, where none is named. */
+    /** Adds functions that the database evaluates exactly on these operand kinds; on any if empty. */
     public FunctionRules exact(Set<TypeKind> operands, String... functions) {
         for (String function : functions) {
             rules.add(FunctionRule.exact(function, operands.toArray(TypeKind[]::new)));

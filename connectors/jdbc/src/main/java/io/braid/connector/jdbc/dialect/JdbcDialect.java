@@ -17,182 +17,172 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Dialect of one JDBC database: everything in which it differs from the others. Has no state. */
+/** Dialect of a JDBC database: everything in which it differs from the others. Stateless. */
 public interface JdbcDialect {
     JdbcTraits traits();
 
-    /** The options that only this kind of source has. */
+    /** The options specific to this kind of source. */
     List<SourceOption> options();
 
-    /** The URL as the user gave it, or as other options imply it. */
+    /** The URL given by the user or implied by other options. */
     default String url(OptionValues options) {
         return options.required(SourceOption.URL);
     }
 
-    /** The URL as the driver wants it. */
+    /** The URL in the driver's form. */
     default String driverUrl(String url) {
         return url;
     }
 
-    /** Fails where the driver would make a database, empty, that is not there, or open one that it must not. */
+    /** Fails if the database does not exist and the driver would create an empty one, or if it must not be opened. */
     default void requireDatabase(JdbcSourceConfig config) throws SQLException {}
 
-    /** True if what kept the driver from connecting is gone in a moment, so that it had better try again at once. */
+    /** True if a failure to connect is transient, so that an immediate retry is useful. */
     default boolean passesByItself(SQLException failure) {
         return false;
     }
 
-    /** The driver itself. */
+    /** The driver. */
     default Driver driver(JdbcSourceConfig config) {
         return traits().newDriver();
     }
 
-    /** The properties with which the driver connects, besides user and password. */
+    /** The connection properties except user and password. */
     Map<String, String> driverProperties(JdbcSourceConfig config);
 
     /**
-     * Readies a new connection for all it will be used for. Returns the statement that stops, from another connection,
-     * whatever this one runs; nothing where the driver's own cancel always does.
+     * Initializes a new connection. Returns the statement that cancels its running statement from another connection;
+     * empty if the driver's own cancellation always works.
      */
     Optional<String> ready(Connection connection) throws SQLException;
 
-    /**
-     * Stops a statement that is running, where no statement of another connection does; its connection is not used
-     * again.
-     */
+    /** Cancels a running statement if no statement of another connection does; its connection is not reused. */
     default void stop(Statement running) throws SQLException {
         running.cancel();
     }
 
-    /** The number by which the source knows the session of a connection, where that is known without asking. */
+    /** The source's id of a connection's session, if known without a query. */
     default Optional<String> session(Connection connection) throws SQLException {
         return Optional.empty();
     }
 
-    /** How to ask about sessions; nothing where the source does not tell of them by such numbers. */
+    /** The queries about sessions; empty if the source does not expose them by id. */
     default Optional<SessionQueries> sessions() {
         return Optional.empty();
     }
 
-    /**
-     * How to read rows for less than the driver's getters cost, where there is a way and the options do not forbid it.
-     */
+    /** The fast row reader; empty if there is none, or if options disable it. */
     default Optional<FastRows> fastRows(JdbcSourceConfig config) {
         return Optional.empty();
     }
 
-    /** True if a comment may stand behind the text of a statement. */
+    /** True if a comment may follow a statement. */
     default boolean takesComments() {
         return true;
     }
 
     /**
-     * How several statements see one state of it; nothing where they cannot, or where there is but one as long as it is
-     * open.
+     * The statements that share a snapshot between connections; empty if unsupported, or if the source cannot change
+     * while it is open.
      */
     default Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
         return Optional.empty();
     }
 
-    /** True if nobody can change it while it is open, so that there is but one state of it. */
+    /** True if the source cannot change while it is open. */
     default boolean holdsOneState() {
         return false;
     }
 
-    /** How it is asked whether tables have changed; nothing where there is no answer to rely on. */
+    /** The query that detects changed tables; empty if there is no reliable one. */
     default Optional<ChangeQuery> changes(JdbcSourceConfig config) {
         return Optional.empty();
     }
 
     /**
-     * How Braid keeps rows of its own in it, with the option {@link SourceOption#KEPT_ROWS}; nothing where it does not.
+     * The statements that store Braid's own tables, for the option {@link SourceOption#KEPT_ROWS}; empty if
+     * unsupported.
      */
     default Optional<WriteStatements> writing() {
         return Optional.empty();
     }
 
-    /** Its queries for the outcome of transactions; empty where it forgets them. */
+    /** The queries for the outcome of transactions; empty if the database does not record it. */
     default Optional<OutcomeQueries> outcomes() {
         return Optional.empty();
     }
 
-    /** Its statements that limit waits for locks; empty where nothing waits for them, or nothing limits it. */
+    /** The statements that limit lock waits; empty if there are no lock waits, or no limit. */
     default Optional<LockTimeoutStatements> lockTimeouts() {
         return Optional.empty();
     }
 
-    /** Its statements of two-phase commit; empty where Braid uses none. */
+    /** The statements of two-phase commit; empty if unsupported. */
     default Optional<TwoPhaseStatements> twoPhase() {
         return Optional.empty();
     }
 
-    /** Prepares a statement that inserts one row, for a batch of many. */
+    /** Prepares a statement that inserts one row and is run as a batch. */
     default PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
         return connection.prepareStatement(sql);
     }
 
-    /** How many rows are inserted at once; nothing where a batch of statements is as fast. */
+    /** The bulk insert; empty if a batch of statements is as fast. */
     default Optional<BulkInsert> bulkInsert() {
         return Optional.empty();
     }
 
-    /**
-     * The type of a column that holds all values of one of Braid's types, with its length and digits, and nothing else;
-     * nothing where there is none.
-     */
+    /** The column type that holds exactly the values of a type, with its length and digits; empty if there is none. */
     default Optional<String> columnType(DataType type) {
         return Optional.empty();
     }
 
     Capabilities capabilities(JdbcSourceConfig config);
 
-    /** What the database is asked, once, about what it computes of constants. */
+    /** The semantic probes of the database. */
     default List<SemanticProbe> probes() {
         return SemanticProbe.all("INTEGER", "TIMESTAMP(6)", "CAST(9223372036854775807 AS BIGINT)");
     }
 
-    /** The query of the names of all functions that it has; nothing where they are declared one by one. */
+    /** The query for the names of all functions; empty if they are declared one by one. */
     default Optional<String> functionNames() {
         return Optional.empty();
     }
 
-    /** Told that a source has been closed that was opened with this. */
+    /** Called after a source of this dialect was closed. */
     default void closed() {}
 
-    /** What a query ends with that asks for nothing but constants. */
+    /** The clause that ends a query over constants only. */
     default String fromNothing(JdbcSourceConfig config) {
         return "";
     }
 
-    /** What Braid makes of the database's types. */
+    /** The mapping of the database's types. */
     TypeRules types();
 
-    /**
-     * The name by which {@link #types()} knows a type that the database writes so, in lower case and perhaps with a
-     * width.
-     */
+    /** The name in {@link #types()} of a type in the database's notation, in lower case and possibly with a width. */
     String typeName(String written);
 
-    /**
-     * How text of a column's character set and collation is compared, where otherwise than by the source in general.
-     */
+    /** The semantics of text by character set and collation; empty if they are the source's default. */
     Optional<TextSemantics> collated(NativeColumn column);
 
     TableStatistics statistics(Connection connection, TableDescription table) throws SQLException;
 
-    /** Whose error it is, judged by SQLSTATE and the vendor's codes. */
+    /** The error code, by SQLSTATE and vendor code. */
     ErrorCode classify(SQLException error);
 
-    /** True if a statement failed for what its text says; of what {@link #classify} has no better name for. */
+    /**
+     * True if a statement was rejected because of its text; for errors that {@link #classify} maps to no specific code.
+     */
     default boolean isRefusal(SQLException error) {
         return SqlStates.isRefusal(error);
     }
 
-    /** True if it was refused to connect because of who the user is. */
+    /** True if the login was rejected. */
     default boolean isLoginRefused(SQLException error) {
         return SqlStates.isLoginRefused(error);
     }
 
-    /** What to tell the user of an error: readable, without the statement's text. */
+    /** The error message for the user, without the statement's text. */
     String reason(SQLException error);
 }

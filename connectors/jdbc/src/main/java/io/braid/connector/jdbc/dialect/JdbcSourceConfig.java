@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configuration of one source: its URL, login and limits. Prints without URL, user and password.
+ * Configuration of one source: its URL, login and limits. Its text form omits URL, user and password.
  *
- * @param url as the driver wants it
- * @param limits how much to ask of it at once
- * @param fetchRows how many rows to fetch at a time, or 0 for Braid to choose
- * @param logins who logs in otherwise than these options say
+ * @param url the URL in the driver's form
+ * @param limits the limits on concurrent work
+ * @param fetchRows the fetch size in rows; 0 for Braid's default
+ * @param logins the user mappings
  */
 public record JdbcSourceConfig(
         OptionValues options,
@@ -26,14 +26,14 @@ public record JdbcSourceConfig(
         Duration idleTimeout,
         int fetchRows,
         MappedLogins logins) {
-    /** Drivers let what a URL says go before what they are told beside it. */
+    /** Drivers prefer a user in the URL to the one in the properties. */
     private static final Pattern USER_IN_URL =
             Pattern.compile("(?i)[?;&,(]\\s*(user(\\s?name|\\s?id)?|uid)\\s*=|//[^/?;]*@");
 
     private static final int MAX_CONNECTIONS = 1000;
     private static final int MAX_FETCH = 1_000_000;
 
-    /** Reads and checks all options. */
+    /** Parses and validates all options. */
     public static JdbcSourceConfig read(SourceConfig config, JdbcDialect dialect) {
         OptionValues options = new OptionValues(config, SourceOption.commonAnd(dialect.options()));
         String url = dialect.url(options);
@@ -53,7 +53,7 @@ public record JdbcSourceConfig(
                 config.logins());
     }
 
-    /** The same for one of those who log in otherwise. */
+    /** The configuration for a mapped login. */
     public JdbcSourceConfig ofLogin(Map<String, String> login) {
         return new JdbcSourceConfig(
                 options.ofLogin(login), url, limits, connectTimeout, idleTimeout, fetchRows, MappedLogins.NONE);

@@ -4,15 +4,15 @@ import io.braid.connector.jdbc.option.UrlRules;
 import java.sql.Driver;
 
 /**
- * The facts in which databases and their drivers differ.
+ * Properties of a database and its driver.
  *
- * @param connector the connector's name, as users write it
+ * @param connector the connector's name
  * @param driver the driver's class
- * @param urls which URLs are taken
- * @param schema where descriptions of schemas come from
- * @param streaming how rows are made to stream
- * @param readOnly whether connections are set to read only
- * @param values how values travel
+ * @param urls the accepted URLs
+ * @param schema the catalog queries
+ * @param streaming the driver's way of streaming rows
+ * @param readOnly true if connections are set to read-only
+ * @param values the representation of values
  */
 public record JdbcTraits(
         String connector,
@@ -23,7 +23,7 @@ public record JdbcTraits(
         boolean readOnly,
         Values values) {
 
-    /** The driver, which comes with the connector. */
+    /** The driver, which is bundled with the connector. */
     Driver newDriver() {
         try {
             return Class.forName(driver)
@@ -35,63 +35,68 @@ public record JdbcTraits(
         }
     }
 
-    /** Way in which a driver streams rows, and in which a stream is abandoned before its end. */
+    /** Way in which a driver streams rows, and in which a stream is closed before its end. */
     public enum Streaming {
-        /** A cursor inside a transaction; closing it stops it. */
+        /** A cursor in a transaction; closing it ends the statement. */
         CURSOR,
         /**
-         * The fetch size {@link Integer#MIN_VALUE}; closing would read all the rest, so the statement is cancelled
+         * Fetch size {@link Integer#MIN_VALUE}; closing would read all remaining rows, so the statement is cancelled
          * first.
          */
         ROW_BY_ROW,
-        /** The driver streams by itself; closing would read all the rest, so the statement is cancelled first. */
+        /**
+         * The driver streams by default; closing would read all remaining rows, so the statement is cancelled first.
+         */
         ADAPTIVE,
-        /** The driver streams by itself, and closing stops it: the source sends no more than it was asked for. */
+        /** The driver streams by default, and closing ends the statement: the source sends only requested rows. */
         ON_REQUEST,
-        /** The database runs in this process or hands out finished results; closing stops it. */
+        /** The database runs in this process or returns complete results; closing ends the statement. */
         IN_PROCESS;
 
-        /** True if a connection is of no use for anything else before all rows of its statement have been read. */
+        /** True if the connection is busy until all rows of its statement have been read. */
         public boolean occupies() {
             return this == ROW_BY_ROW || this == ADAPTIVE;
         }
     }
 
     /**
-     * Representation of values on their way to and from a driver.
+     * Representation of values in a driver.
      *
-     * @param padsChar whether CHAR(n) comes padded with blanks
-     * @param textAsUtf8 whether the driver hands out the UTF-8 bytes of text without decoding them
-     * @param earlyDates which dates before 1582 the driver moves by days
-     * @param secondDigits how many digits of the second a parameter may have without being rounded on its way
-     * @param arrays how many values are given as one argument
+     * @param padsChar true if CHAR(n) values are padded with blanks
+     * @param textAsUtf8 true if the driver returns text as UTF-8 bytes
+     * @param earlyDates the dates before 1582 that the driver shifts by days
+     * @param secondDigits the maximal number of fractional second digits that the driver sends without rounding
+     * @param arrays the form of list parameters
      */
     public record Values(boolean padsChar, boolean textAsUtf8, EarlyDates earlyDates, int secondDigits, Arrays arrays) {
-        /** Where arguments are single values. */
+        /** Values of a driver without list parameters. */
         public Values(boolean padsChar, boolean textAsUtf8, EarlyDates earlyDates, int secondDigits) {
             this(padsChar, textAsUtf8, earlyDates, secondDigits, Arrays.NONE);
         }
     }
 
-    /** Dates before 1582 that a driver converts through the Julian calendar, and so moves by days. */
+    /** Dates before 1582 that a driver converts through the Julian calendar, which shifts them by days. */
     public enum EarlyDates {
         /** None. */
         EXACT,
-        /** Typed dates: they are read as plain objects, and early ones are sent as timestamps. */
+        /** Typed dates: read as plain objects; early ones are sent as timestamps. */
         DATES_MOVED,
-        /** All parameters, and the moments of results: early parameters are sent as text, early moments are errors. */
+        /**
+         * All parameters, and timestamps with time zone in results: early parameters are sent as text, early results
+         * are errors.
+         */
         PARAMETERS_MOVED
     }
 
-    /** Number of values that one argument can carry. */
+    /** Form of a parameter that carries a list of values. */
     public enum Arrays {
-        /** They are not. */
+        /** Unsupported. */
         NONE,
-        /** As an array of PostgreSQL. */
+        /** An array of PostgreSQL. */
         NATIVE,
-        /** As an array of Braid. */
+        /** An array of Braid. */
         BRAID,
-        /** As the text of a JSON array; whole numbers only. */
+        /** The text of a JSON array; integers only. */
         JSON
     }
 }

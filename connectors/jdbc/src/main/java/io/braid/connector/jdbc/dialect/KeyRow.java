@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One column, as {@link SchemaCatalog#keys} finds it, of a constraint or an index.
+ * Column of a constraint or an index in the result of {@link SchemaCatalog#keys}.
  *
- * @param column null where an index computes something
- * @param target of a foreign key: the table it refers to
- * @param targetColumn of a foreign key: the column it refers to
+ * @param column null for a computed index column
+ * @param target the referenced table of a foreign key
+ * @param targetColumn the referenced column of a foreign key
  */
 public record KeyRow(
         Kind kind,
@@ -20,7 +20,7 @@ public record KeyRow(
         @Nullable TableName target,
         @Nullable String targetColumn) {
 
-    /** Kinds of rows, as the catalog queries name them. */
+    /** Kinds of rows, as named in the catalog queries. */
     public enum Kind {
         PRIMARY_KEY,
         UNIQUE,

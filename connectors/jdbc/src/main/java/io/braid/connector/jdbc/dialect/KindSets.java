@@ -6,21 +6,21 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sets of kinds from which the function rules of the databases are put together. */
+/** Sets of type kinds for the function rules of the dialects. */
 public final class KindSets {
     /** No restriction. */
     public static final Set<TypeKind> ANY = Set.of();
 
-    /** All but arrays, intervals and times with a zone, with which no source computes. */
+    /** All except arrays, intervals and times with time zone, which are never pushed down. */
     public static final Set<TypeKind> ALL =
             Arrays.stream(TypeKind.values()).filter(TypeKind::isOfSources).collect(Collectors.toUnmodifiableSet());
 
     public static final Set<TypeKind> INTEGERS =
             Set.of(TypeKind.TINYINT, TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.BIGINT);
-    /** Numbers that computers count rather than approximate. */
+    /** Numbers that are not approximate. */
     public static final Set<TypeKind> EXACT_NUMBERS = with(INTEGERS, TypeKind.DECIMAL);
 
-    /** What keys are made of that are sent from one source to another: values that no source rounds or approximates. */
+    /** Kinds of keys sent from one source to another: values that no source rounds or approximates. */
     public static final Set<TypeKind> KEYS = with(EXACT_NUMBERS, TypeKind.VARCHAR, TypeKind.DATE);
 
     private KindSets() {}

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A log-in is not even tried, as the source has refused the last. */
+/** Failure of a login that was not attempted, since the source rejected the previous one. */
 public final class LoginRefusedException extends SQLException {
     private static final long serialVersionUID = 1;
 

@@ -7,16 +7,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Braid's type for one column of a source; a type without a mapping is shown as text.
+ * Braid's type of a source column; a type without a mapping is shown as text.
  *
- * @param text how the database compares it, where otherwise than text in general
- * @param note what a reader must know
+ * @param text the column's text semantics; null for the source's default
+ * @param note a restriction that users must know
  */
 public record MappedType(
         DataType type,
         @Nullable TextSemantics text,
         @Nullable String note) {
-    /** Digits after the point kept of a decimal that has no declared width. */
+    /** Scale of a decimal without a declared width. */
     static final int DEFAULT_SCALE = 10;
 
     static final String UNKNOWN_TYPE = "shown as text: a type that Braid does not know";
@@ -27,20 +27,20 @@ public record MappedType(
     static final MappedType UNKNOWN =
             new MappedType(DataType.of(TypeKind.VARCHAR), TextSemantics.OPAQUE_ROW, UNKNOWN_TYPE);
 
-    /** Of a column of which no more is known than how its type is written and its collation. */
+    /** The type of a column of which only its declared type and collation are known. */
     public static MappedType written(JdbcDialect dialect, String nativeType, @Nullable String collation) {
         String type = dialect.typeName(nativeType.strip().toLowerCase(Locale.ROOT));
         return of(dialect, NativeColumn.written(type, nativeType, collation));
     }
 
-    /** Of a column of a dialect's database: by the rule for its type, and text of no special type by its collation. */
+    /** The type of a column: by the rule for its native type, and for plain text by its collation. */
     public static MappedType of(JdbcDialect dialect, NativeColumn column) {
         MappedType type = dialect.types().of(column);
         boolean plainText = type.type().kind() == TypeKind.VARCHAR && type.text() == null;
         return plainText ? new MappedType(type.type(), dialect.collated(column).orElse(null), type.note()) : type;
     }
 
-    /** A rule applied to a column of the width that it has. */
+    /** A rule applied to the width of a column. */
     public static MappedType of(TypeRule rule, NativeColumn column) {
         if (rule.type().kind() == TypeKind.ARRAY) {
             MappedType element = of(rule.elements(), column);
@@ -62,7 +62,7 @@ public record MappedType(
         return new MappedType(type, rule.text(), rule.note());
     }
 
-    /** A scale below zero means zeros before the point; one above the precision, zeros after it. */
+    /** A negative scale means zeros before the decimal point; one above the precision, zeros after it. */
     private static MappedType decimal(TypeRule rule, NativeColumn column) {
         if (column.precision() <= 0) {
             return new MappedType(rule.type(), rule.text(), rule.note() == null ? OPEN_DECIMAL : rule.note());

@@ -1,6 +1,6 @@
 package io.braid.connector.jdbc.dialect;
 
-/** Failure to read an array whose elements are arrays. */
+/** Failure to read a multidimensional array. */
 public final class MultidimensionalArrayException extends ArithmeticException {
     private static final long serialVersionUID = 1;
 

@@ -5,14 +5,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column's type as its database describes it.
+ * Type of a column as described by its database.
  *
- * @param type the name of the type as the dialect's rules know it, without width and in lower case
- * @param length most characters or bytes, or -1
- * @param precision digits of a number or of a second, or -1
- * @param scale digits after the point
- * @param charset the character set of text, where the database tells it
- * @param collation the collation of text, where the database tells it
+ * @param type the name of the type in the dialect's rules, in lower case and without width
+ * @param length the maximal length in characters or bytes; -1 if unlimited
+ * @param precision the digits of a number, or fractional second digits; -1 if undeclared
+ * @param scale the digits after the decimal point
+ * @param charset the character set of text; null if unknown
+ * @param collation the collation of text; null if unknown
  */
 public record NativeColumn(
         String type,
@@ -23,7 +23,7 @@ public record NativeColumn(
         @Nullable String collation) {
     private static final Pattern WIDTH = Pattern.compile("\\(\\s*(\\d{1,9})\\s*(?:,\\s*(-?\\d{1,9})\\s*)?\\)");
 
-    /** A column of which no more is known than how its type is written, perhaps with a width. */
+    /** Parses a declared type, possibly with a width. */
     static NativeColumn written(String type, String fullType, @Nullable String collation) {
         Matcher width = WIDTH.matcher(fullType);
         if (!width.find()) {

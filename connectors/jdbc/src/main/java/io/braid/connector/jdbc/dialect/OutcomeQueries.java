@@ -1,10 +1,10 @@
 package io.braid.connector.jdbc.dialect;
 
 /**
- * Queries by which a database tells what became of a transaction.
+ * Queries for the outcome of a transaction.
  *
- * @param mark asks, in a transaction that has changed something, for its identifier as a text
- * @param outcome asks for the outcome of the transaction with an identifier, its only parameter: {@code committed},
- *     {@code aborted}, {@code in progress}, or null if the database does not know any more
+ * @param mark returns the identifier of the current transaction, which has changed rows, as text
+ * @param outcome returns the outcome of the transaction with an identifier, its only parameter: {@code committed},
+ *     {@code aborted}, {@code in progress}, or null if it is no longer known
  */
 public record OutcomeQueries(String mark, String outcome) {}

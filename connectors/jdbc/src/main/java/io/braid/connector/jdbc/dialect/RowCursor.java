@@ -2,8 +2,8 @@ package io.braid.connector.jdbc.dialect;
 
 import java.sql.SQLException;
 
-/** The rows of a statement that runs. They are let go when their statement is closed. */
+/** Cursor over the rows of a running statement. Released when its statement is closed. */
 public interface RowCursor {
-    /** Moves rows into the batch until it is full; false once there are no more, however often it is asked. */
+    /** Reads rows into the batch until it is full; false, also repeatedly, after the last row. */
     boolean read() throws SQLException;
 }

@@ -9,21 +9,21 @@ import java.sql.SQLException;
 /**
  * Destination of the rows of a statement.
  *
- * @param batch filled with values of the types of {@code columns}; the last row may be unfinished after an error
+ * @param batch the builder of batches with the types of {@code columns}; its last row may be incomplete after an error
  */
 public record RowTarget(RowType columns, BatchBuilder batch, SourceErrors errors, ByGetters getters) {
-    /** Makes readers that call the driver's getters. */
+    /** Factory of cursors over the driver's getters. */
     public interface ByGetters {
         RowCursor of(ResultSet rows, RowTarget target) throws SQLException;
     }
 
-    /** The rows as every driver gives them: whatever the types. */
+    /** A cursor over the driver's getters, which supports all types. */
     public RowCursor byGetters(ResultSet rows) throws SQLException {
         return getters.of(rows, this);
     }
 
     /**
-     * Fails where a source delivers other columns than were asked for; a fragment without columns asks only for the
+     * Fails if the source returned another number of columns than requested; a fragment without columns only counts
      * rows.
      */
     public void checkCount(int delivered) {

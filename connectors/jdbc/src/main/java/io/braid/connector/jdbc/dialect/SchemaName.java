@@ -7,7 +7,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A schema as its database spells it; what the database does not have is null. */
+/** Name of a schema, in the database's spelling; null for levels that the database does not have. */
 public record SchemaName(@Nullable String catalog, @Nullable String schema) {
     public List<String> parts() {
         return Stream.of(catalog, schema)
@@ -16,7 +16,7 @@ public record SchemaName(@Nullable String catalog, @Nullable String schema) {
                 .toList();
     }
 
-    /** The one that is meant: spelled alike if there is such, else alike but for case; nothing if that is not one. */
+    /** The schema of a name: an exact match, or else a match regardless of letter case; empty unless it is unique. */
     public static Optional<SchemaName> find(String wanted, List<SchemaName> schemas) {
         List<SchemaName> exact = matching(wanted, schemas, String::equals);
         List<SchemaName> found = exact.isEmpty() ? matching(wanted, schemas, String::equalsIgnoreCase) : exact;

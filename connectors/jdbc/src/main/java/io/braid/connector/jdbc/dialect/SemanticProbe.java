@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A question to a database about what it makes of constants.
+ * Query over constants that verifies how a database evaluates an operation.
  *
- * @param what a statement that is true if it computes as declared
- * @param item what it computes: 1 if that is true; or, where it must fail, anything
- * @param fails whether it must fail
- * @param functions what depends on it, be it a function or a {@link io.braid.spi.capability.KeyForm.Style}; empty for
- *     all comparisons of text
- * @param kinds the kinds of operand for which it does
+ * @param what the property that the probe verifies
+ * @param item the expression: it returns 1 if the property holds; if it must fail, any value
+ * @param fails true if the expression must fail
+ * @param functions the functions or {@link io.braid.spi.capability.KeyForm.Style}s that require the property; empty for
+ *     all text comparisons
+ * @param kinds the operand kinds to which this applies
  */
 public record SemanticProbe(String what, String item, boolean fails, Set<String> functions, Set<TypeKind> kinds) {
     private static final Set<TypeKind> TEXT = Set.of(TypeKind.VARCHAR);
     private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN");
 
-    /** Beside the comparisons, all that takes an empty text for a value. */
+    /** Operations for which an empty text must be a value and not null. */
     private static final Set<String> OF_EMPTY_TEXT = Set.of(
             "=",
             "<>",
@@ -44,17 +44,17 @@ public record SemanticProbe(String what, String item, boolean fails, Set<String>
             "COUNT DISTINCT",
             "GROUP BY");
 
-    /** True of a condition. */
+    /** A probe of a condition. */
     private static SemanticProbe that(String what, String condition, Set<String> functions, Set<TypeKind> kinds) {
         return new SemanticProbe(what, "CASE WHEN " + condition + " THEN 1 ELSE 0 END", false, functions, kinds);
     }
 
     /**
-     * Those of any database.
+     * The probes of every database.
      *
-     * @param integer the type of whole numbers in a CAST
+     * @param integer the integer type in a CAST
      * @param timestamp the type of timestamps with microseconds in a CAST
-     * @param largest the largest number of 64 bits
+     * @param largest the largest 64-bit integer
      */
     public static List<SemanticProbe> all(String integer, String timestamp, String largest) {
         return List.of(
@@ -105,7 +105,7 @@ public record SemanticProbe(String what, String item, boolean fails, Set<String>
                         Set.of(TypeKind.BIGINT)));
     }
 
-    /** True if something that has been declared depends on it. */
+    /** True if a declared capability depends on it. */
     public boolean matters(Capabilities declared) {
         TypeKind kind = kinds.iterator().next();
         DataType type = kind == TypeKind.DECIMAL ? DataType.decimal(5, 2) : DataType.of(kind);

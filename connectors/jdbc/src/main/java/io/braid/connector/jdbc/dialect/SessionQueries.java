@@ -3,15 +3,15 @@ package io.braid.connector.jdbc.dialect;
 import java.time.Duration;
 
 /**
- * Queries about sessions of a source, each known by a number. A source gives a number again, at the latest when it has
- * been started anew: so a session is asked for by how long it must have been there as well.
+ * Queries about sessions of a source by id. Sources reuse ids, at the latest after a restart, so the queries also
+ * require a minimal age of the session.
  *
- * @param running counts the sessions of that number, put in for {@code %1$s}, that run a statement and have been there
- *     for that many milliseconds, put in for {@code %2$d}, as far as the source can tell
- * @param end ends the session of that number, with whatever it runs
+ * @param running counts the sessions with the id {@code %1$s} that run a statement and are at least {@code %2$d}
+ *     milliseconds old, as far as the source records it
+ * @param end terminates the session with an id and its statement
  */
 public record SessionQueries(String running, String end) {
-    /** @param age zero for a session that is known to be meant */
+    /** @param age zero for a session whose id cannot have been reused */
     public String running(String session, Duration age) {
         return String.format(running, session, age.toMillis());
     }

@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements that let several connections see one snapshot of a database.
+ * Statements that share one snapshot of a database between connections.
  *
- * @param begin begin a transaction, if there is none yet, that holds on to a state; the last yields the state's name if
- *     it has one
- * @param join makes the transaction of another connection that it begins see the state of that name, for {@code %s};
- *     null where only the connection that holds the state sees it, and runs all statements
- * @param end ends that transaction and leaves the connection as it was; null where whoever takes it back does
+ * @param begin begin a transaction, unless there is one, and take the snapshot; the last returns its name, if it has
+ *     one
+ * @param join makes a new transaction of another connection use the snapshot named {@code %s}; null if only the
+ *     connection that holds the snapshot can use it, and runs all statements
+ * @param end end that transaction and restore the connection; null if returning it to the pool does
  */
 public record SnapshotStatements(
         List<String> begin, @Nullable String join, @Nullable String end) {
     /**
-     * What it means that a statement cannot see a state which others of its query have seen: it must not see another
+     * The error of a statement that cannot use the snapshot of its query's other statements, and must not use another
      * one.
      */
     public static SQLException gone(SQLException refusal) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Words the errors of one source: each names the source, none shows a statement or a secret. */
+/** Factory of the error messages of one source: each names the source, none contains a statement or a secret. */
 public final class SourceErrors {
     private static final Logger LOG = LoggerFactory.getLogger(SourceErrors.class);
 
@@ -21,7 +21,7 @@ public final class SourceErrors {
     private final JdbcDialect dialect;
     private final Redaction secrets;
 
-    /** Of a source of which nothing is hidden. */
+    /** Errors of a source without secrets. */
     public SourceErrors(String name, JdbcDialect dialect) {
         this(name, dialect, Redaction.NONE);
     }
@@ -32,7 +32,7 @@ public final class SourceErrors {
         this.secrets = secrets;
     }
 
-    /** True if the source does not let its user in. */
+    /** True if the source rejected the login. */
     public boolean isLoginRefused(SQLException cause) {
         return cause instanceof LoginRefusedException || dialect.isLoginRefused(cause);
     }
@@ -63,7 +63,7 @@ public final class SourceErrors {
     public BraidException failed(SQLException cause) {
         return switch (dialect.classify(cause)) {
             case SOURCE_LOST -> of(ErrorCode.SOURCE_LOST, "lost the connection: ", cause);
-            // Not by Braid, which says so itself: by the source's own limits or by whoever runs it.
+            // Not cancelled by Braid, which reports that itself, but by a limit or an administrator of the source.
             case QUERY_CANCELED -> of(ErrorCode.SOURCE_FAILED, "cancelled the statement by itself: ", cause);
             case DIVISION_BY_ZERO -> of(ErrorCode.DIVISION_BY_ZERO, "reports a division by zero: ", cause);
             case NUMERIC_OUT_OF_RANGE -> of(ErrorCode.NUMERIC_OUT_OF_RANGE, "reports a number out of range: ", cause);
@@ -85,7 +85,7 @@ public final class SourceErrors {
         };
     }
 
-    /** The error of a change that its source refuses. */
+    /** The error of a change that the source rejected. */
     private BraidException notChanged(SQLException cause) {
         ErrorCode code = dialect.classify(cause);
         return switch (code) {
@@ -98,7 +98,7 @@ public final class SourceErrors {
         };
     }
 
-    /** The source was told to commit, and has not answered. */
+    /** The error of a commit that the source has not confirmed. */
     public BraidException unknownOutcome(BraidException cause) {
         return new BraidException(
                 ErrorCode.UNKNOWN_OUTCOME,
@@ -112,9 +112,8 @@ public final class SourceErrors {
     }
 
     /**
-     * What comes out of a driver that should not, of whatever kind it is: a mistake in it, a library that it misses,
-     * memory that has run out. The log has all of it; whoever asks is told no more than its kind, for it may quote
-     * anything.
+     * The error of an unexpected failure in a driver, such as a bug, a missing library or memory exhaustion. The log
+     * has the details; the user sees only its class, since its message may contain anything.
      */
     public BraidException unexpected(Throwable raw) {
         if (raw instanceof BraidException told) {
@@ -138,7 +137,7 @@ public final class SourceErrors {
                 thrown);
     }
 
-    /** It lets nobody write, or not its user. */
+    /** The error of a schema in which the source's user may not write. */
     public BraidException mayNotKeep(String schema, SQLException cause) {
         return new BraidException(
                 ErrorCode.INSUFFICIENT_PRIVILEGE,
@@ -152,7 +151,7 @@ public final class SourceErrors {
         return dialect.classify(error) == ErrorCode.SOURCE_LOST;
     }
 
-    /** Of an error met while a value was read: whether the value is to blame, and not the connection or a cancel. */
+    /** True if an error on reading a value concerns the value, and not the connection or a cancellation. */
     public boolean isAboutData(SQLException error) {
         return switch (dialect.classify(error)) {
             case SOURCE_LOST, QUERY_CANCELED -> false;
@@ -170,7 +169,7 @@ public final class SourceErrors {
                 "the query's time was over while " + source + " was read: raise its time limit");
     }
 
-    /** A permit has been waited for in vain. */
+    /** The error of a wait for a permit that timed out. */
     public BraidException tooMuchAtOnce(int statements, int connections, Duration waited) {
         return new BraidException(
                 ErrorCode.TOO_MANY_CONNECTIONS,
@@ -181,9 +180,9 @@ public final class SourceErrors {
     }
 
     /**
-     * The source could not be reached and is left alone.
+     * The error of a source whose circuit breaker is open.
      *
-     * @param nextTry when it is tried again; null while that is being done
+     * @param nextTry the time of the next attempt; null while one is running
      */
     public BraidException givenUp(int failures, String reason, @Nullable Instant nextTry) {
         return new BraidException(
@@ -195,7 +194,7 @@ public final class SourceErrors {
                                 : "it is tried again at " + nextTry.truncatedTo(ChronoUnit.MILLIS)));
     }
 
-    /** Nobody at the source can be found who still works on a statement. */
+    /** The error of a source that stopped responding, and for which no session was found to still run the statement. */
     public BraidException silent(Duration silence) {
         return new BraidException(
                 ErrorCode.SOURCE_LOST,
@@ -204,7 +203,7 @@ public final class SourceErrors {
                         + " 'stall_timeout'");
     }
 
-    /** It does not answer a question about its tables. */
+    /** The error of a source that does not answer a metadata request. */
     public BraidException saysNothing(Duration silence, SQLException cause) {
         return new BraidException(
                 ErrorCode.SOURCE_LOST,
@@ -218,7 +217,7 @@ public final class SourceErrors {
         return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");
     }
 
-    /** What the source says, fit to be shown. */
+    /** The source's error message, redacted. */
     public String reason(SQLException error) {
         return secrets.text(dialect.reason(error));
     }
@@ -227,7 +226,7 @@ public final class SourceErrors {
         return new BraidException(ErrorCode.SOURCE_UNAVAILABLE, source + " is closed");
     }
 
-    /** A value of a column, counted from 0, cannot be held by the type that the column was declared to have. */
+    /** The error of a value that does not fit the declared type of its column, counted from 0. */
     public BraidException doesNotFit(RowType columns, int column, Exception cause) {
         Field field = columns.fields().get(column);
         String instead = cause instanceof MultidimensionalArrayException
@@ -241,7 +240,7 @@ public final class SourceErrors {
                 cause);
     }
 
-    /** A parameter, counted from 1, has more digits of the second than the source takes. */
+    /** The error of a parameter, counted from 1, with more fractional second digits than the source supports. */
     public BraidException wouldRound(int parameter, long stepTicks) {
         return of(
                 ErrorCode.INVALID_PARAMETER,

@@ -6,7 +6,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 
-/** SQLSTATEs on whose meaning databases agree. */
+/** SQLSTATEs that databases have in common. */
 public final class SqlStates {
     private static final int MAX_REASON = 300;
 
@@ -30,35 +30,35 @@ public final class SqlStates {
             case "2201B" -> ErrorCode.INVALID_REGULAR_EXPRESSION;
             case "2201E" -> ErrorCode.INVALID_LOGARITHM;
             case "2201F" -> ErrorCode.INVALID_POWER;
-            // The latter is PostgreSQL's.
+            // The second is PostgreSQL's.
             case "22018", "22P02" -> ErrorCode.INVALID_CAST;
             case "23502" -> ErrorCode.NOT_NULL_VIOLATION;
-            // The latter is H2's, where a row is missing that another one would refer to.
+            // The second is H2's, for a missing referenced row.
             case "23503", "23506" -> ErrorCode.FOREIGN_KEY_VIOLATION;
             case "23505" -> ErrorCode.UNIQUE_VIOLATION;
-            // The latter is H2's.
+            // The second is H2's.
             case "23514", "23513" -> ErrorCode.CHECK_VIOLATION;
             case "40001" -> ErrorCode.SERIALIZATION_FAILURE;
             case "40P01" -> ErrorCode.DEADLOCK;
-            // The latter is H2's.
+            // The second is H2's.
             case "55P03", "HYT00" -> ErrorCode.LOCK_TIMEOUT;
             default -> state.startsWith("23") ? ErrorCode.INTEGRITY_VIOLATION : ErrorCode.SOURCE_FAILED;
         };
     }
 
-    /** True if the text of a statement was refused, as far as can be told: some sources have no SQLSTATE for it. */
+    /** True if a statement was rejected because of its text, as far as known: some sources have no SQLSTATE for it. */
     public static boolean isRefusal(SQLException error) {
         String state = error.getSQLState();
-        // The last is SQL Server's.
+        // The last prefix is SQL Server's.
         return state == null || state.startsWith("42") || state.startsWith("0A") || state.startsWith("S000");
     }
 
-    /** True if the source does not let its user in: the name or the password is wrong, or the account is shut. */
+    /** True if the login was rejected: wrong name or password, or a locked account. */
     public static boolean isLoginRefused(SQLException error) {
         return error.getSQLState() != null && error.getSQLState().startsWith("28");
     }
 
-    /** True if the source answers, but has no connection left. */
+    /** True if the source is reachable but has no free connection. */
     public static boolean isFull(SQLException error) {
         return "53300".equals(error.getSQLState()) || "08004".equals(error.getSQLState());
     }
@@ -67,7 +67,7 @@ public final class SqlStates {
         return error instanceof SQLNonTransientConnectionException || error instanceof SQLRecoverableException;
     }
 
-    /** The first line of the driver's message: what follows often repeats the statement. */
+    /** The first line of the driver's message: further lines often repeat the statement. */
     public static String firstLine(SQLException error) {
         String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
         String line = message.strip().lines().findFirst().orElse("");

@@ -6,39 +6,41 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** Statements by which a database takes part in transactions over several databases. */
+/** Statements of two-phase commit. */
 public interface TwoPhaseStatements {
-    /** The reason why the database cannot prepare transactions, with what to do about it; empty if it can. */
+    /** The reason why the database cannot prepare transactions, with a remedy; empty if it can. */
     Optional<String> obstacle(Connection connection) throws SQLException;
 
-    /** Statements before the first one of a branch; none where a transaction becomes a branch when it is prepared. */
+    /**
+     * Statements before the first statement of a branch; empty if a transaction becomes a branch when it is prepared.
+     */
     default List<String> begin(BranchId branch) {
         return List.of();
     }
 
     List<String> prepare(BranchId branch);
 
-    /** Statements that commit a branch that was not prepared; none where COMMIT does. */
+    /** Statements that commit an unprepared branch; empty for COMMIT. */
     default List<String> commitUnprepared(BranchId branch) {
         return List.of();
     }
 
-    /** Statements that roll back a branch that was not prepared; none where ROLLBACK does. */
+    /** Statements that roll back an unprepared branch; empty for ROLLBACK. */
     default List<String> rollbackUnprepared(BranchId branch) {
         return List.of();
     }
 
-    /** The statement that ends a prepared branch. */
+    /** The statement that commits or rolls back a prepared branch. */
     String finish(BranchId branch, boolean commit);
 
-    /** True if that statement must stand outside of transactions. */
+    /** True if that statement must run outside of transactions. */
     default boolean finishesOutside() {
         return false;
     }
 
-    /** The branches that are prepared in the database and that its user may end. */
+    /** The prepared branches that the database user may end. */
     List<BranchId> prepared(Connection connection) throws SQLException;
 
-    /** True if a branch cannot be ended because it is not there. */
+    /** True if the error means that the branch does not exist. */
     boolean isUnknownBranch(SQLException error);
 }

@@ -7,14 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mapping of one native type of a database to Braid's type. Descriptions of tables and the documentation both derive
- * from these.
+ * Mapping of a native type to Braid's type. Table descriptions and the documentation are derived from these.
  *
- * @param names what the database calls it, in lower case and without width
- * @param type as what its values are read
- * @param width what the width of a column says of the type that Braid gives it
- * @param text how the database compares it, where otherwise than text in general
- * @param note what a reader of such a column must know
+ * @param names the database's names of the type, in lower case and without width
+ * @param type the type as which its values are read
+ * @param width the meaning of a column's width
+ * @param text the text semantics; null for the source's default
+ * @param note a restriction that users must know
  */
 public record TypeRule(
         List<String> names,
@@ -28,13 +27,13 @@ public record TypeRule(
 
     /** Meaning of the width of a column. */
     public enum Width {
-        /** Nothing. */
+        /** No meaning. */
         NONE,
-        /** The most characters or bytes. */
+        /** The maximal length in characters or bytes. */
         LENGTH,
-        /** The digits of a decimal, and those after the point. */
+        /** The precision and scale of a decimal. */
         DIGITS,
-        /** The digits of the second. */
+        /** The fractional second digits. */
         SECONDS
     }
 
@@ -46,35 +45,35 @@ public record TypeRule(
         return new TypeRule(List.of(names), type, Width.NONE, null, null);
     }
 
-    /** Decimals of the width declared. */
+    /** Decimals with the declared precision and scale. */
     public static TypeRule decimal(String... names) {
         DataType widest = DataType.decimal(DataType.MAX_DECIMAL_DIGITS, MappedType.DEFAULT_SCALE);
         return new TypeRule(List.of(names), widest, Width.DIGITS, null, null);
     }
 
-    /** Of the length, or with the digits of the second, that is declared. */
+    /** Types with the declared length or fractional second digits. */
     public static TypeRule sized(TypeKind kind, String... names) {
         boolean bytes = kind == TypeKind.VARCHAR || kind == TypeKind.VARBINARY;
         return new TypeRule(List.of(names), DataType.of(kind), bytes ? Width.LENGTH : Width.SECONDS, null, null);
     }
 
-    /** Arrays of the type of another rule, of which the database computes nothing. */
+    /** Arrays of the type of another rule, which are never pushed down. */
     public static TypeRule arrays(TypeRule element, String... names) {
         return new TypeRule(
                 List.of(names), DataType.arrayOf(element.type), element.width, TextSemantics.OPAQUE, element.note);
     }
 
-    /** What the elements of arrays are by themselves. */
+    /** The rule of the elements of arrays. */
     TypeRule elements() {
         return new TypeRule(names, type.elementType(), width, text, note);
     }
 
-    /** Values that Braid has no type for: it shows them as the database writes them, and leaves the rest to itself. */
+    /** Types that Braid does not have: shown in the database's text form, and evaluated only by Braid. */
     public static TypeRule asText(String why, String... names) {
         return of(TypeKind.VARCHAR, names).opaque().noted(why.isEmpty() ? "shown as text" : "shown as text: " + why);
     }
 
-    /** The same, of values that the database compares and computes by rules of its own. */
+    /** A copy for values that the database compares and evaluates by its own rules. */
     public TypeRule opaque() {
         return compared(TextSemantics.OPAQUE);
     }
@@ -87,7 +86,7 @@ public record TypeRule(
         return new TypeRule(names, type, width, text, newNote);
     }
 
-    /** The type as documentation writes it, with letters for the widths of columns. */
+    /** The type for the documentation, with letters for the widths. */
     public String typeText() {
         if (type.kind() == TypeKind.ARRAY) {
             return elements().typeText() + " ARRAY";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The rules for all types of a database; no type is without, for one that no rule names is shown as text. */
+/** Type mapping of a database. Types without a rule are shown as text. */
 public final class TypeRules {
     private final List<TypeRule> rules;
     private final Map<String, TypeRule> byName = new HashMap<>();
@@ -21,7 +21,7 @@ public final class TypeRules {
         }
     }
 
-    /** In the order in which the documentation lists them. */
+    /** The rules in the order of the documentation. */
     public Stream<TypeRule> stream() {
         return rules.stream();
     }

@@ -8,20 +8,20 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Statements and types by which Braid writes tables into a database.
+ * Statements and types with which Braid writes its own tables into a database.
  *
- * @param properties with which the driver connects to write, beside those with which it connects to read
- * @param types the type that keeps the values of one of Braid's exactly, and is read as that; nothing where there is
- *     none
- * @param tables what stands behind the columns of a table that is made
- * @param longKey what stands behind a column of text or bytes in an index, which may be longer than an index takes
- * @param same the condition that two columns have the same value or none, which tells texts apart to the last byte;
- *     {@code %1$s} and {@code %2$s} are the columns
- * @param findsByIndex whether an index finds those of which that holds; else they are found without
- * @param transactional whether a table that was made in a transaction goes with it
- * @param analyze the statement that has the database find out what is in a table; {@code %s} is the table
- * @param size the query of the bytes that a table takes; {@code %1$s} is its schema and {@code %2$s} its name, as texts
- * @param refuses whether an error says that the database lets nobody write, or not this user
+ * @param properties additional connection properties for writing
+ * @param types the column type that stores the values of a type exactly and is read back as it; empty if there is none
+ * @param tables the clause after the column list of CREATE TABLE
+ * @param longKey the suffix of a text or binary column in an index, which may exceed the index's key length
+ * @param same the condition that the columns {@code %1$s} and {@code %2$s} have identical values, or are both null,
+ *     with text compared by bytes
+ * @param findsByIndex true if an index supports that condition
+ * @param transactional true if a rollback removes a table created in the transaction
+ * @param analyze the statement that collects statistics of the table {@code %s}
+ * @param size the query for the size of a table in bytes; {@code %1$s} is its schema and {@code %2$s} its name, as text
+ *     literals
+ * @param refuses true if an error means that the database is read-only, or that its user may not write
  */
 public record WriteStatements(
         Map<String, String> properties,

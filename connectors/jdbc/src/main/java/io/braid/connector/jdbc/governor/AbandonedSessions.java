@@ -10,15 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reaper of backend sessions whose connection was abandoned while they may have been running a statement. A source
- * often notices that only when it has rows to send, which may take hours: so Braid asks it, and ends what still runs.
+ * Reaper of backend sessions whose connection was discarded while a statement may have been running. A source often
+ * notices a lost connection only when it sends rows, possibly hours later; Braid therefore queries the sessions and
+ * terminates those that still run.
  */
 public final class AbandonedSessions {
     private static final Logger LOG = LoggerFactory.getLogger(AbandonedSessions.class);
-    /** Grace period: most sessions end by themselves in it, since they have been cancelled. */
+    /** Grace period, in which most sessions end on their own, since they have been cancelled. */
     private static final long GRACE_MILLIS = 500;
 
-    /** About so many times half a second, and what it takes to be refused, a source is waited for. */
+    /** Maximal number of consecutive failures, at intervals of half a second plus the connection attempt. */
     private static final int MOST_FAILURES = 60;
 
     private final BackendSessions sessions;
@@ -34,7 +35,7 @@ public final class AbandonedSessions {
         this.counts = counts;
     }
 
-    /** Where nobody can begin to look after it, whoever looks after the next one does. */
+    /** Adds a session. If no thread can be started now, the next call handles it too. */
     public synchronized void add(String session) {
         if (!sessions.areKnown()) {
             return;
@@ -43,7 +44,7 @@ public final class AbandonedSessions {
         looking = looking || aside.begin("braid-janitor", this::look);
     }
 
-    /** What is left is looked after once more, if the source answers. */
+    /** Lets the reaper make one last pass, if the source responds. */
     public void close() {
         closed = true;
     }
@@ -58,7 +59,7 @@ public final class AbandonedSessions {
                     for (int i = 0; i < ended; i++) {
                         counts.orphanEnded();
                     }
-                    // Those that had to be ended are looked at once more.
+                    // Terminated sessions are checked once more.
                     seen = ended == 0 ? Set.copyOf(all) : Set.of();
                     failures = 0;
                 } catch (SQLException | RuntimeException | Error e) {
@@ -79,7 +80,7 @@ public final class AbandonedSessions {
         }
     }
 
-    /** Waits a little; returns those that are left without those that are done. */
+    /** Waits for the grace period, removes finished sessions, and returns the remaining ones. */
     private List<BackendSessions.Abandoned> pause(Set<BackendSessions.Abandoned> done) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(GRACE_MILLIS);
         synchronized (this) {

@@ -3,9 +3,10 @@ package io.braid.connector.jdbc.governor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Session of a pooled connection in the source.
+ * Session of a pooled connection at the source.
  *
- * @param id the number by which the source knows it; null where it has none that is known
- * @param stop what stops its statement, to be run on another connection; null where the driver's own cancel serves
+ * @param id the source's id of the session; null if unknown
+ * @param stop the statement that cancels its running statement, from another connection; null if the driver's own
+ *     cancellation is used
  */
 public record BackendSession(@Nullable String id, @Nullable String stop) {}

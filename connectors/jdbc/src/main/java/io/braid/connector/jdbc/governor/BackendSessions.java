@@ -10,20 +10,20 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Asks one source about its sessions, each time over a connection of its own: those there are may all be in use. */
+/** Queries about the sessions of one source, each over its own connection, since all pooled ones may be in use. */
 public final class BackendSessions {
     private final Line line;
     private final boolean remote;
     private final @Nullable SessionQueries queries;
 
-    /** Factory of connections for questions about sessions. */
+    /** Factory of connections for these queries. */
     public interface Line {
         Connection open() throws SQLException;
     }
 
     /**
-     * @param remote whether the source may fall silent
-     * @param queries null where it does not tell of its sessions
+     * @param remote true if the source can stop responding
+     * @param queries empty if the source does not expose its sessions
      */
     public BackendSessions(Line line, boolean remote, Optional<SessionQueries> queries) {
         this.line = line;
@@ -31,7 +31,7 @@ public final class BackendSessions {
         this.queries = queries.orElse(null);
     }
 
-    /** A session that was given up, and when, as {@link System#nanoTime()} says it. */
+    /** Discarded session, with the {@link System#nanoTime()} at which it was discarded. */
     record Abandoned(String name, long nanos) {
         private Duration ago() {
             return Duration.ofNanos(System.nanoTime() - nanos);
@@ -46,7 +46,7 @@ public final class BackendSessions {
         return queries != null;
     }
 
-    /** True if it works in one of these sessions, as far as can be told; fails if the source does not answer. */
+    /** True if one of these sessions runs a statement, as far as known. Fails if the source does not respond. */
     boolean work(Collection<String> sessions) throws SQLException {
         try (Connection connection = line.open()) {
             boolean works = sessions.isEmpty() || queries == null;
@@ -58,8 +58,7 @@ public final class BackendSessions {
     }
 
     /**
-     * Ends the sessions that still work; returns how many of them did. Later ones that got the same numbers are left
-     * alone.
+     * Terminates the sessions that still run; returns their number. Later sessions with reused ids are not affected.
      */
     int end(Collection<Abandoned> sessions) throws SQLException {
         if (queries == null) {

@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Factory of threads for background work, one for each piece: a source may take its time, and threads of a pool may all
- * be waiting. If the machine has no thread left, the work is not done, and nothing else fails.
+ * Factory of threads for background tasks, one per task: a task may block on a source, and pool threads may all be
+ * blocked. If no thread can be created, the task is skipped.
  */
 public final class BackgroundThreads {
     public static final BackgroundThreads THREADS = new BackgroundThreads(Thread::new);
@@ -19,7 +19,7 @@ public final class BackgroundThreads {
         this.threads = threads;
     }
 
-    /** True if it has begun. */
+    /** Starts a task; false if no thread could be created. */
     boolean begin(String name, Runnable work) {
         Thread thread = threads.newThread(work);
         thread.setName(name);

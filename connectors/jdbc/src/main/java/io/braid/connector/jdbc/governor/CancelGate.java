@@ -7,14 +7,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gate through which any thread cancels the statement of one stream, and only that: once it is closed, no cancellation
- * reaches the connection. A cancellation that comes too early for the driver to notice is repeated for some seconds
- * until the reader has stopped; after that, another cancellation begins anew.
+ * Gate through which any thread cancels the statement of one stream, and only that one: once closed, no cancellation
+ * reaches the connection. A cancellation that arrives before the driver can notice it is repeated for some seconds
+ * until the reader has stopped; after that, another call starts over.
  */
 public final class CancelGate {
-    /** A cancel returns within a second, also where the source does not listen. */
+    /** Time limit of a cancellation, even if the source does not respond. */
     private static final long PATIENCE_MILLIS = 500;
-    /** Time limit for a reader that only the source can end. */
+    /** Time limit if only the source can end the read. */
     private static final long LONG_PATIENCE_MILLIS = 5000;
 
     private static final long PAUSE_MILLIS = 50;
@@ -33,17 +33,17 @@ public final class CancelGate {
         this.errors = errors;
     }
 
-    /** Stops the statement that is running. */
+    /** Cancellation of the running statement. */
     public interface Stop {
         void run() throws SQLException;
 
-        /** Ends the reader without the source, which does not listen; false if there is no way to. */
+        /** Ends the read without the source, which does not respond; false if that is impossible. */
         default boolean cut() {
             return false;
         }
     }
 
-    /** The reader goes into the driver, unless the stream has been cancelled. */
+    /** Called before the reader enters the driver. Fails if the stream was cancelled. */
     public synchronized void enter() {
         if (canceled) {
             throw errors.canceled();
@@ -51,13 +51,13 @@ public final class CancelGate {
         reading = true;
     }
 
-    /** The reader has come back from the driver. */
+    /** Called after the reader has left the driver. */
     public synchronized void leave() {
         reading = false;
         notifyAll();
     }
 
-    /** From here on a cancel stops this; null for nothing. */
+    /** Sets the statement that a cancellation stops; null for none. */
     public synchronized void guard(@Nullable Stop newStop) {
         if (canceled && newStop != null) {
             throw errors.canceled();
@@ -70,15 +70,15 @@ public final class CancelGate {
     }
 
     /**
-     * True if the source has been told to stop, so that what has been said may still reach whoever uses the connection
-     * next. Final once the gate is closed or guards nothing.
+     * True if a cancellation was sent, so that it may still reach the next user of the connection. Final once the gate
+     * is closed or guards nothing.
      */
     public synchronized boolean hasTold() {
         return told;
     }
 
     public synchronized void cancel() {
-        // Whoever cancels first goes on until the reader has stopped: a second one would only hold that up.
+        // Only the first caller repeats the cancellation until the reader has stopped; a second one would delay that.
         if (closed || canceling) {
             return;
         }
@@ -112,8 +112,8 @@ public final class CancelGate {
     }
 
     /**
-     * True if the source could be told in time, and the reader has still to notice. Told on a thread of its own: a line
-     * that has gone silent never answers. The reader can leave meanwhile.
+     * Sends the cancellation. True if it was sent in time and the reader has yet to notice it. Uses its own thread,
+     * since an unresponsive source may block it; the reader can leave meanwhile.
      */
     private boolean tell(Stop running, long millis) throws InterruptedException {
         CompletableFuture<Boolean> heard = new CompletableFuture<>();
@@ -121,7 +121,7 @@ public final class CancelGate {
             return false;
         }
         told = true;
-        // It cannot have ended yet: that takes the lock.
+        // The task cannot have ended yet: that requires the lock.
         tellers++;
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         for (long left = millis; !heard.isDone() && running() != null && left > 0; ) {
@@ -137,7 +137,7 @@ public final class CancelGate {
             running.run();
             done = true;
         } catch (SQLException | RuntimeException | Error e) {
-            // The source cannot be told.
+            // The cancellation could not be sent.
         } finally {
             heard.complete(done);
             hasEnded();
@@ -149,10 +149,7 @@ public final class CancelGate {
         notifyAll();
     }
 
-    /**
-     * Waits a little until nobody tells the source to stop any more; false if somebody still does, or it does not
-     * listen.
-     */
+    /** Waits briefly until no cancellation is being sent; false if one still is, or if the source does not respond. */
     public synchronized boolean hasHeard() {
         if (cut) {
             return false;
@@ -169,12 +166,12 @@ public final class CancelGate {
         return tellers == 0;
     }
 
-    /** The statement to stop; null if none runs. */
+    /** The running statement; null if none runs. */
     private @Nullable Stop running() {
         return reading && !closed ? stop : null;
     }
 
-    /** No cancel has any effect after this. */
+    /** Closes the gate: later cancellations have no effect. */
     public synchronized void close() {
         closed = true;
         stop = null;

@@ -9,10 +9,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Circuit breaker of one source. After some consecutive failures to connect it opens: connections are refused at once,
- * until a pause is over; then one attempt is let through (half-open). If it fails, the pause doubles, up to a bound; if
- * it succeeds, the breaker closes. An attempt that hangs counts towards its pause, so that a source which comes back
- * meanwhile is soon tried again. Failures of statements do not count.
+ * Circuit breaker of one source. After several consecutive failures to connect it opens: connections are rejected until
+ * a pause is over; then one attempt passes (half-open). If it fails, the pause doubles, up to a limit; if it succeeds,
+ * the breaker closes. The pause includes the duration of the attempt, so that a source that recovers meanwhile is soon
+ * tried again. Failed statements do not count.
  */
 final class CircuitBreaker {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -28,9 +28,9 @@ final class CircuitBreaker {
     private long nextTryNanos;
     private boolean open;
     private boolean trying;
-    /** The start of the attempt that was let through. */
+    /** Start of the half-open attempt. */
     private long tryStartNanos;
-    /** True if it has failed. Others that fail meanwhile had begun before it, and add no information. */
+    /** True if the half-open attempt has failed. Other failures began before it and add no information. */
     private boolean tryFailed;
 
     private long opened;
@@ -44,7 +44,7 @@ final class CircuitBreaker {
         this.nanoTime = nanoTime;
     }
 
-    /** Fails at once if a connection would be refused anyway. */
+    /** Fails if a connection would be rejected. */
     synchronized void check() {
         if (open && (trying || leftNanos() > 0)) {
             counts.rejected();
@@ -53,10 +53,7 @@ final class CircuitBreaker {
         }
     }
 
-    /**
-     * To be called before a connection is made; true if this is the attempt let through, which must call
-     * {@link #tried}.
-     */
+    /** Called before connecting; true for the half-open attempt, after which the caller must call {@link #tried}. */
     synchronized boolean enter() {
         check();
         trying = open;
@@ -65,19 +62,19 @@ final class CircuitBreaker {
         return open;
     }
 
-    /** The attempt let through has ended, with whatever result. */
+    /** Called after the half-open attempt, whatever its result. */
     synchronized void tried() {
         trying = false;
     }
 
-    /** A connection has been made. */
+    /** Called after a successful connection. */
     synchronized void succeeded() {
         failures = 0;
         open = false;
         pause = FIRST_PAUSE;
     }
 
-    /** A connection could not be made; true if this opens the breaker. */
+    /** Called after a failure to connect; true if this opens the breaker. */
     synchronized boolean failed(String reason) {
         failures++;
         lastReason = reason;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Limit on open connections to one source, shared by its pools. Each used connection has a permit; a pool closes idle
- * ones to make room for another's.
+ * Limit on open connections to one source, shared by its pools. Each connection in use has a permit; pools close idle
+ * connections to make room for another pool's.
  */
 public final class ConnectionLimit {
     private final int size;
@@ -15,15 +15,15 @@ public final class ConnectionLimit {
         this.size = size;
     }
 
-    /** Holder of idle connections, which can close one to make room. */
+    /** Pool whose idle connections can be closed. */
     public interface Holder {
-        /** The number of its connections: used, idle or just being made. */
+        /** The number of its connections, including those being opened. */
         int connections();
 
-        /** The number of idle ones. */
+        /** The number of its idle connections. */
         int idle();
 
-        /** Closes the idle ones. */
+        /** Closes its idle connections. */
         void closeIdle();
     }
 
@@ -32,8 +32,8 @@ public final class ConnectionLimit {
     }
 
     /**
-     * To be called before opening connections, with a permit for each: if they are too many, the others close idle
-     * ones.
+     * Called before opening connections, with a permit for each. Closes idle connections of other pools if the limit
+     * would be exceeded.
      */
     public void makeRoom(Holder opening, int more) {
         int open = holders.stream().mapToInt(Holder::connections).sum();
@@ -43,8 +43,8 @@ public final class ConnectionLimit {
     }
 
     /**
-     * Closes idle connections of others than the one to whom the source has just refused a new one, for lack of room;
-     * false if there were none.
+     * Closes idle connections of the other pools, after the source rejected a new one for lack of room; false if there
+     * were none.
      */
     boolean giveWay(Holder refused) {
         List<Holder> resting = holders.stream()
@@ -54,7 +54,7 @@ public final class ConnectionLimit {
         return !resting.isEmpty();
     }
 
-    /** Closes all idle connections: the source has gone away under one, so the others are suspect. */
+    /** Closes all idle connections, after one was lost: the others are suspect. */
     public void closeIdle() {
         holders.forEach(Holder::closeIdle);
     }

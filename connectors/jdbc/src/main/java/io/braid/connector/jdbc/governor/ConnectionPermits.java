@@ -12,20 +12,20 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connection permits of one source, with a {@link FairQueue} for those who wait. Each request waits for a bounded time,
- * and fails early if permits come back too slowly for it: waiting queries hold resources that queries on other sources
- * need.
+ * Connection permits of one source, with a {@link FairQueue} of waiting requests. Each request waits for a bounded
+ * time, and fails early if permits are released too slowly: a waiting query holds resources that queries on other
+ * sources need.
  *
- * <p>Deadlock avoidance: only statements whose rows are wanted now wait; others get a permit at once or not at all, and
- * the last permit for statements is reserved for those wanted now. So at each source some holder of a permit always
- * reads on, ends, and gives it back, whatever the other holders do.
+ * <p>Deadlock avoidance: only statements whose rows are needed now wait; others get a permit immediately or not at all,
+ * and the last permit for statements is reserved for rows needed now. At each source, some permit holder therefore
+ * always makes progress and releases its permit, whatever the other holders do.
  */
 public final class ConnectionPermits {
-    /** Time without a returned permit after which each request checks whether it can still succeed. */
+    /** Time without a released permit after which each request checks whether it can still succeed. */
     private static final Duration LONG_PAUSE = Duration.ofSeconds(3);
-    /** Divisor of the longest wait that gives this time, where that is less. */
+    /** Divisor of the longest wait that yields this time, if shorter. */
     private static final int PART = 10;
-    /** Number of consecutive checks that must fail, since any source may pause for a moment. */
+    /** Number of consecutive checks that must fail, since any source may pause briefly. */
     private static final int LOOKS = 2;
 
     private final int connections;
@@ -40,21 +40,18 @@ public final class ConnectionPermits {
     private int running;
     private int spared;
     private int held;
-    /**
-     * The time at which a permit last came back, or the first request began to wait, whichever was later; during a
-     * standstill, the former.
-     */
+    /** The time of the last release, or of the first waiting request if later; during a standstill, the former. */
     private long lastBack;
-    /** True if a request has failed early, and no permit has come back since. */
+    /** True if a request has failed early, and no permit was released since. */
     private boolean standsStill;
 
     /** Purpose of a connection. */
     private enum Use {
-        /** A statement whose rows are wanted now. */
+        /** A statement whose rows are needed now. */
         WANTED,
         /** A statement that can be omitted or run later. */
         SPARED,
-        /** A connection that holds a snapshot for others, and runs nothing. */
+        /** A connection that holds a snapshot for others, and runs no statement. */
         HELD,
         /** A metadata request. */
         QUESTION
@@ -69,7 +66,7 @@ public final class ConnectionPermits {
         this.counts = counts;
     }
 
-    /** The right to use one connection, until it is closed; closing it again does nothing. */
+    /** Permit to use one connection, released by {@link #close}, which is idempotent. */
     public final class Permit implements AutoCloseable {
         private final Use use;
         private final AtomicBoolean over = new AtomicBoolean();
@@ -86,12 +83,12 @@ public final class ConnectionPermits {
         }
     }
 
-    /** Requests a permit for a statement whose rows a user wants now. */
+    /** Requests a permit for a statement whose rows are needed now. */
     public Request wanted(String user) {
         return request(user, Use.WANTED);
     }
 
-    /** True if there can be a permit for a connection that holds a snapshot. */
+    /** True if a connection that holds a snapshot can get a permit. */
     public boolean canHold() {
         return connections > 1;
     }
@@ -111,7 +108,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** A permit for a statement on a connection that another permit holds already. */
+    /** A permit for a statement on a connection for which another permit is held. */
     public Permit onHeld() {
         Permit permit = new Permit(Use.HELD);
         permit.over.set(true);
@@ -141,7 +138,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** Request of a permit. It must be awaited. */
+    /** Request for a permit. It must be awaited. */
     public final class Request {
         private final String user;
         private final Use use;
@@ -160,8 +157,8 @@ public final class ConnectionPermits {
         }
 
         /**
-         * The permit; empty if the request was cancelled or so much time has passed. Fails after the longest wait, or
-         * as soon as that cannot be long enough.
+         * Waits for the permit; empty if the request was cancelled or the given time is over. Fails after the longest
+         * wait, or as soon as that cannot suffice.
          */
         public Optional<Permit> await(long nanos) {
             if (atOnce) {
@@ -198,7 +195,7 @@ public final class ConnectionPermits {
             }
         }
 
-        /** Ends the wait, at once. */
+        /** Cancels the wait. */
         public void cancel() {
             lock.lock();
             try {
@@ -210,7 +207,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** True if a request would wait too long if permits came back at the rate observed since the last one. */
+    /** True if a request would wait too long at the release rate since the last release. */
     private boolean isHopeless(Request request) {
         long pause = System.nanoTime() - lastBack;
         return pause >= longPause
@@ -218,7 +215,7 @@ public final class ConnectionPermits {
     }
 
     /**
-     * True if earlier requests have found a standstill, so that later ones need not wait. Only the first in the queue
+     * True if earlier requests have detected a standstill, so that this one need not wait. The first in the queue
      * always waits.
      */
     private boolean isKnownToBeHopeless(Request request) {
@@ -227,14 +224,14 @@ public final class ConnectionPermits {
 
     private void withdraw(Request request) {
         if (waiting.remove(request.user, request)) {
-            // Whoever stood behind may want less.
+            // Requests behind it may need less.
             hand();
         }
     }
 
     /**
-     * Hands out the free permits. A request to hold a connection delays no statement behind it, since holders of the
-     * other permits may wait for that.
+     * Grants free permits. A request to hold a connection does not delay statements behind it, since holders of other
+     * permits may wait for them.
      */
     private void hand() {
         for (Optional<Request> next = next(); next.isPresent(); next = next()) {
@@ -252,14 +249,15 @@ public final class ConnectionPermits {
         return switch (use) {
             case WANTED -> inUse < connections && running < statements;
             case SPARED -> leavesOne() && running < statements && spared + 1 < statements;
-            // No more than half, for each is of use only to statements that have others.
+            // At most half, since such a connection is useful only to statements on other connections.
             case HELD -> leavesOne() && held < connections / 2;
             case QUESTION -> inUse < connections;
         };
     }
 
     /**
-     * True if a permit is free whose holder may wait for others, and one more that only statements wanted now can have.
+     * True if a permit is free for a holder that may wait for others, and one more stays reserved for statements needed
+     * now.
      */
     private boolean leavesOne() {
         return inUse < connections && spared + held + 1 < connections;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stream of a statement under the governor: it begins when its permit is granted, is watched while it runs, and gives
- * the permit back after its last row or when it is closed. A failure is thrown again on each further call.
+ * Stream of a statement under the governor: it starts when its permit is granted, is watched while it runs, and
+ * releases the permit after its last row or on close. A failure is thrown again on each further call.
  */
 public final class GovernedStream implements BatchStream {
     private final Governor governor;
@@ -30,7 +30,7 @@ public final class GovernedStream implements BatchStream {
     private volatile boolean silent;
     private volatile boolean late;
 
-    /** @param permit the permit to run it if granted already; otherwise it is awaited when rows are first wanted */
+    /** @param permit the permit, if already granted; otherwise it is awaited on the first read */
     public GovernedStream(
             Governor governor,
             ScanContext context,
@@ -72,7 +72,7 @@ public final class GovernedStream implements BatchStream {
         }
     }
 
-    /** The first batch has waited for the source to find it, and does not count. */
+    /** The first batch does not count, since its wait includes the execution of the statement. */
     private void count(@Nullable Batch batch, long nanos) {
         if (batch != null && hasFirst) {
             bytes += batch.valueBytes();
@@ -120,7 +120,7 @@ public final class GovernedStream implements BatchStream {
         }
     }
 
-    /** The cause of a failure: the reader only sees that the statement was stopped. */
+    /** The cause of a failure: the reader only sees that the statement was cancelled. */
     private BraidException failure(BraidException e) {
         if (silent) {
             return governor.errors().silent(Duration.ofNanos(trace.silentNanos()));
@@ -131,7 +131,7 @@ public final class GovernedStream implements BatchStream {
         return late ? governor.errors().pastDeadline() : e;
     }
 
-    /** Handle by which the watchdog stops it. */
+    /** Handle by which the watchdog cancels the stream. */
     private final class Stopping implements StatementWatchdog.Reader {
         @Override
         public synchronized void stopLate() {
@@ -146,7 +146,7 @@ public final class GovernedStream implements BatchStream {
             if (silent) {
                 return;
             }
-            // That what has been told to end runs no more is no silence. Perhaps it has to be told again.
+            // A cancelled statement that no longer runs is not a silent one. The cancellation may have to be repeated.
             if (!canceled && !late) {
                 silent = true;
                 governor.counts().fellSilent();

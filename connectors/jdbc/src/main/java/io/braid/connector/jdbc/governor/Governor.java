@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Protection of a source from overload, and of queries from a failing source: connection permits, circuit breaker, and
- * a watchdog that ends statements and waits of queries that have gone. Each login has a governor; permits are common to
- * all logins of a source, the circuit breaker is not.
+ * a watchdog that cancels statements and waits of ended queries. Each login has a governor; permits are shared by all
+ * logins of a source, the circuit breaker is not.
  */
 public final class Governor {
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -72,7 +72,7 @@ public final class Governor {
         return counts;
     }
 
-    /** How far away the source is, whoever logs in. */
+    /** The meter of the source's network distance, shared by all logins. */
     public LineMeter line() {
         return line;
     }
@@ -81,13 +81,13 @@ public final class Governor {
         return permits;
     }
 
-    /** Fails at once if a connection would be refused anyway. */
+    /** Fails if a connection would be rejected. */
     public void checkAvailable() {
         breaker.check();
         gate.check();
     }
 
-    /** The gate for log-ins. */
+    /** The gate for logins. */
     public LoginGate gate() {
         return gate;
     }
@@ -113,15 +113,15 @@ public final class Governor {
         }
     }
 
-    /** Gets a connection, perhaps a new one. */
+    /** Acquisition of a connection, possibly a new one. */
     public interface Opening<T, X extends Exception> {
         T open() throws X;
     }
 
     /**
-     * Makes a new connection of a pool, after making room for it, and reports the outcome to the circuit breaker.
+     * Opens a new connection for a pool, after making room for it, and reports the outcome to the circuit breaker.
      *
-     * @param more 0 if the pool counts the new connection already, otherwise 1
+     * @param more 0 if the pool already counts the new connection, otherwise 1
      */
     public <T, X extends Exception> T open(ConnectionLimit.Holder pool, int more, LoginGate.LogIn<T, X> logIn)
             throws SQLException, X {
@@ -136,7 +136,10 @@ public final class Governor {
         }
     }
 
-    /** The source may have less room than the pools know of, and notices only after a moment that it has more. */
+    /**
+     * Retries while the source has no free connection: it may allow fewer than the pools assume, and notices closed
+     * ones late.
+     */
     private <T, X extends Exception> T withRoom(ConnectionLimit.Holder pool, LoginGate.LogIn<T, X> logIn)
             throws SQLException, X {
         boolean gaveWay = false;
@@ -153,32 +156,31 @@ public final class Governor {
         }
     }
 
-    /** To be called when a connection could not be made. */
+    /** Called after a connection could not be opened. */
     public void failedToConnect(SQLException reason) {
-        // A source that has no connection left can be reached: one that is in use may come back. So can one that
-        // refuses a log-in.
+        // A source without free connections, or one that rejects a login, is reachable.
         boolean answers = SqlStates.isFull(reason) || errors.isLoginRefused(reason);
         if (!answers && breaker.failed(errors.reason(reason))) {
             connections.closeIdle();
         }
     }
 
-    /** A spare permit; running it gives it back. */
+    /** A spare permit; running it releases the permit. */
     public Optional<Runnable> sparePermit() {
         return permits.spared().map(permit -> permit::close);
     }
 
-    /** To be called when a connection is given up while its session may still run a statement. */
+    /** Called when a connection is discarded while its session may still run a statement. */
     public void abandoned(String backend) {
         orphans.add(backend);
     }
 
-    /** To be called when the source is closed. */
+    /** Called when the source is closed. */
     public void close() {
         orphans.close();
     }
 
-    /** @param traces what runs, for whichever login */
+    /** @param traces the running statements of all logins */
     public SourceActivity activity(List<StatementTrace> traces) {
         return new SourceActivity(
                 permits.now(),

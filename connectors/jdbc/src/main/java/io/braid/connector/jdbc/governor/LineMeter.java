@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.concurrent.TimeUnit;
 
-/** Measures how far away a source is: by a question over each new connection, and by answers of many bytes. */
+/**
+ * Meter of a source's network distance: by a round trip over each new connection, and by the throughput of large
+ * results.
+ */
 public final class LineMeter {
     private static final int LATEST = 8;
     private static final long ENOUGH_BYTES = 1 << 20;
@@ -19,12 +22,12 @@ public final class LineMeter {
     private int answered;
     private volatile Distance distance = Distance.NEAR;
 
-    /** The shortest of the latest round trips, and the most bytes per second of the latest large answers. */
+    /** The shortest of the latest round trips, and the highest of the latest throughputs. */
     public Distance distance() {
         return distance;
     }
 
-    /** Measures a round trip over a new connection; fails if it does not answer. */
+    /** Measures a round trip over a new connection. Fails if it does not respond. */
     public void measure(Connection connection) throws SQLException {
         long start = System.nanoTime();
         try {
@@ -32,7 +35,7 @@ public final class LineMeter {
                 throw new SQLException("the new connection does not answer", NO_CONNECTION);
             }
         } catch (SQLFeatureNotSupportedException | AbstractMethodError e) {
-            // Such a driver cannot tell, and its source counts as near.
+            // The driver does not support it; the source counts as near.
             return;
         }
         add((double) (System.nanoTime() - start) / TimeUnit.MICROSECONDS.toNanos(1));
@@ -43,7 +46,7 @@ public final class LineMeter {
         known();
     }
 
-    /** Told of rows that came in so many nanoseconds of waiting for them. */
+    /** Records received rows and the time spent waiting for them. */
     public void received(long bytes, long nanos) {
         if (bytes >= ENOUGH_BYTES && nanos > 0) {
             addWidth(bytes * (double) TimeUnit.SECONDS.toNanos(1) / nanos);

@@ -12,17 +12,17 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gate for all log-ins to a source, against locked accounts: a source that rejects a password is not tried again for
- * minutes, since many lock an account after a few failures. Log-ins go one at a time while none has succeeded lately,
- * so that only one fails; those that wait for it fail with it. One that hangs is not waited for: no password is being
+ * Gate for all logins to a source, against account lockout: a source that rejects a password is not tried again for
+ * minutes, since many lock an account after a few failures. Logins run one at a time unless one succeeded recently, so
+ * that only one fails; those waiting for it fail with it. A login that hangs is not awaited: its password is not being
  * rejected.
  */
 public final class LoginGate {
     private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
-    /** Time for which a successful log-in is trusted to succeed again. */
+    /** Time for which a successful login is trusted. */
     private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(10);
-    /** After this time a log-in hangs. Some servers take two seconds to refuse one. */
+    /** Time after which a login counts as hanging. Some servers delay a rejection by two seconds. */
     private static final long HANGING_MILLIS = 3_000;
 
     private final SourceErrors errors;
@@ -44,25 +44,25 @@ public final class LoginGate {
         this.nanoTime = nanoTime;
     }
 
-    /** Log-in to the source. */
+    /** Login to the source. */
     public interface LogIn<T, X extends Exception> {
         T run() throws SQLException, X;
     }
 
-    /** Log-in that others wait for. */
+    /** Login that others wait for. */
     private static final class Attempt {
         private boolean over;
         private @Nullable SQLException failure;
     }
 
-    /** Fails if a log-in would not be tried. */
+    /** Fails if a login would not be attempted. */
     synchronized void check() {
         if (isShut()) {
             throw errors.unavailable(reason());
         }
     }
 
-    /** Logs in, if that may be tried. */
+    /** Logs in, unless logins are blocked. */
     public <T, X extends Exception> T open(LogIn<T, X> logIn) throws SQLException, X {
         Attempt own = enter();
         SQLException failure = null;
@@ -79,7 +79,7 @@ public final class LoginGate {
         }
     }
 
-    /** The attempt that others wait for; null if it is one of several. */
+    /** The attempt that others wait for; null if logins may run in parallel. */
     private synchronized @Nullable Attempt enter() throws SQLException {
         while (true) {
             if (isShut()) {
@@ -102,7 +102,7 @@ public final class LoginGate {
         }
     }
 
-    /** Waits for another's attempt; false if that hangs. */
+    /** Waits for another attempt; false if it hangs. */
     private boolean awaited(Attempt other) throws SQLException {
         long start = System.nanoTime();
         try {
@@ -161,7 +161,7 @@ public final class LoginGate {
         return nextTryNanos - nanoTime.getAsLong();
     }
 
-    /** The state while the last log-in was rejected. */
+    /** The state after a rejected login; empty if the last one was not rejected. */
     synchronized Optional<CircuitState> now() {
         return refusal == null
                 ? Optional.empty()

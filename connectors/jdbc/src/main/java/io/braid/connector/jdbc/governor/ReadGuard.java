@@ -8,7 +8,9 @@ import java.sql.SQLException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Common guard of all reads from a source: cancellation first, then deadlines, then the classified error. */
+/**
+ * Guard of all reads from a source. Errors are reported in this order: cancellation, deadline, the source's own error.
+ */
 public final class ReadGuard {
     private final Governor governor;
     private final SourceErrors errors;
@@ -22,23 +24,23 @@ public final class ReadGuard {
         this.gate = new CancelGate(errors);
     }
 
-    /** Reads rows from the source; null at their end. */
+    /** Read of a batch; null after the last one. */
     public interface Reading<X extends Exception> {
         @Nullable
         Batch read() throws SQLException, X;
     }
 
-    /** Begins to read from the source. */
+    /** Start of a read. */
     public interface Opening<T, X extends Exception> {
         T open() throws SQLException, X;
     }
 
-    /** Through it the reader is cancelled. */
+    /** The gate through which the reader is cancelled. */
     public CancelGate gate() {
         return gate;
     }
 
-    /** Reads, unless the reader has been cancelled or is late. */
+    /** Reads a batch. Fails if the reader was cancelled or is past its deadline. */
     public <X extends Exception> @Nullable Batch read(Reading<X> reading) throws X {
         gate.enter();
         try {
@@ -52,8 +54,8 @@ public final class ReadGuard {
     }
 
     /**
-     * Opens what no rows are read of, unless the reader has been cancelled or is late; with a second try as
-     * {@link #open}.
+     * Starts a request that returns no rows, with the retry of {@link #open}. Fails if it was cancelled or is past its
+     * deadline.
      */
     public <T> T begin(Opening<T, RuntimeException> opening) {
         gate.enter();
@@ -67,7 +69,7 @@ public final class ReadGuard {
         }
     }
 
-    /** Does something once, unless whoever wants it has cancelled it or is late. */
+    /** Runs an action without a retry. Fails if it was cancelled or is past its deadline. */
     public <T> T doOnce(Opening<T, RuntimeException> deed) {
         gate.enter();
         try {
@@ -81,10 +83,10 @@ public final class ReadGuard {
     }
 
     /**
-     * Opens what is read, with a second try where the first has failed for a reason that may be gone: a pooled
-     * connection may have died unnoticed, and as nothing has been read yet, that is harmless.
+     * Starts a read, with one retry if the failure may be transient: a pooled connection may have been lost, and
+     * nothing has been read yet.
      *
-     * @param mayBeGone whether a reason may be gone, besides a lost connection
+     * @param mayBeGone true for transient failures other than a lost connection
      */
     public <T, X extends Exception> T open(Opening<T, X> opening, Predicate<SQLException> mayBeGone)
             throws SQLException, X {
@@ -103,7 +105,7 @@ public final class ReadGuard {
         }
     }
 
-    /** Throws if nobody waits any more for what is being read. */
+    /** Throws an error if the read was cancelled or is past its deadline. */
     public void checkWanted() {
         if (gate.isCanceled()) {
             throw errors.canceled();

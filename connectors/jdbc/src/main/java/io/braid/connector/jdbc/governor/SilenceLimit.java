@@ -7,18 +7,18 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Time limit on a source that sends nothing while it answers a metadata request. Statements of queries have no such
- * limit, for they may take their time.
+ * Network timeout for metadata requests. Statements of queries have no such limit, since they may run long before the
+ * first row.
  */
 public final class SilenceLimit {
-    /** What there is to restore where the limit does not hold. */
+    /** Marker of a timeout that was not set. */
     private static final int NOT_SET = -1;
 
     private final SourceErrors errors;
     private final boolean remote;
     private final Duration longest;
 
-    /** @param remote whether the source may fall silent */
+    /** @param remote true if the source can stop responding */
     public SilenceLimit(SourceErrors errors, boolean remote, Duration longest) {
         this.errors = errors;
         this.remote = remote;
@@ -26,7 +26,8 @@ public final class SilenceLimit {
     }
 
     /**
-     * Sets it where the driver can, unless the connection has a shorter one; returns what {@link #end} is to be told.
+     * Sets the timeout if the driver supports it and the connection has no shorter one; returns the argument for
+     * {@link #end}.
      */
     public int begin(Connection connection) throws SQLException {
         if (!remote) {
@@ -51,7 +52,7 @@ public final class SilenceLimit {
         }
     }
 
-    /** True if the connection has no limit any more but its own. */
+    /** Restores the connection's own timeout; false if that failed. */
     public boolean end(Connection connection, int own) {
         if (own == NOT_SET) {
             return true;
@@ -60,12 +61,12 @@ public final class SilenceLimit {
             driver(connection).setNetworkTimeout(Runnable::run, own);
             return true;
         } catch (SQLException | RuntimeException | Error e) {
-            // Then it must not be used again, and nobody needs to know why.
+            // The connection must not be reused; the cause does not matter.
             return false;
         }
     }
 
-    /** The driver's own connection: the pool would close it where the driver says that it has no such limits. */
+    /** The driver's own connection: the pool would close its wrapper if the driver does not support timeouts. */
     private static Connection driver(Connection connection) throws SQLException {
         return connection.unwrap(Connection.class);
     }
@@ -74,7 +75,7 @@ public final class SilenceLimit {
         return longest;
     }
 
-    /** True if that is what a question failed with. */
+    /** True if an error was caused by the timeout. */
     public static boolean isOver(SQLException error) {
         Throwable cause = error;
         while (cause != null && !(cause instanceof SocketTimeoutException)) {

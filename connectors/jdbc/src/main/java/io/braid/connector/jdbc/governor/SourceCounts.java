@@ -3,7 +3,7 @@ package io.braid.connector.jdbc.governor;
 import io.braid.spi.activity.SourceActivity;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counters of one source since it was opened. Safe for use by many threads. */
+/** Counters of one source since it was opened. Thread-safe. */
 public final class SourceCounts {
     private final LongAdder statements = new LongAdder();
     private final LongAdder failures = new LongAdder();

@@ -6,15 +6,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Cancellation of a statement at its source that does not wait for a source that does not respond. */
+/** Cancellation of a statement at its source, with a time limit for a source that does not respond. */
 public final class StatementCanceller {
     private static final long PATIENCE_MILLIS = 500;
 
     private StatementCanceller() {}
 
     /**
-     * True if the source has been told soon; if not, it may still be told later, so the connection must not be used
-     * again.
+     * True if the cancellation was sent in time. Otherwise it may still arrive later, so the connection must not be
+     * reused.
      */
     public static boolean told(CancelGate.Stop stop) {
         CompletableFuture<Boolean> told = new CompletableFuture<>();
@@ -37,7 +37,7 @@ public final class StatementCanceller {
             stop.run();
             done = true;
         } catch (SQLException | RuntimeException | Error e) {
-            // The source cannot be told.
+            // The cancellation could not be sent.
         } finally {
             told.complete(done);
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Trace of one running statement: its query, its sessions, and since when its rows are awaited. */
+/** Trace of one running statement: its query, its sessions, and the time since which its rows are awaited. */
 public final class StatementTrace {
     private static final long NOBODY_WAITS = 0;
 
@@ -26,57 +26,60 @@ public final class StatementTrace {
         this.snapshot = snapshot;
     }
 
-    /** The query on whose behalf it runs. */
+    /** The query to which it belongs. */
     public ScanContext context() {
         return context;
     }
 
-    /** The name of the state of the source that it is to see; null for the state of when it begins. */
+    /** The name of the snapshot that it uses; null for the state at its start. */
     public @Nullable String snapshot() {
         return snapshot;
     }
 
-    /** A backend session of the source has begun to work on it. */
+    /** Called when a backend session starts to work on it. */
     public void runsIn(String backend) {
         backends.add(backend);
     }
 
-    /** That session has ended its work on it. */
+    /** Called when that session has finished its work on it. */
     public void left(String backend) {
         backends.remove(backend);
     }
 
-    /** The sessions that work on it, as far as they are known. */
+    /** The sessions that work on it, as far as known. */
     List<String> backends() {
         return backends;
     }
 
-    /** The wait for rows begins. */
+    /** Called before waiting for rows. */
     public void await() {
         long now = System.nanoTime();
         askedAt = now;
         awaitedSince = now == NOBODY_WAITS ? 1 : now;
     }
 
-    /** Rows have come, or a failure. */
+    /** Called after rows or a failure have arrived. */
     public void rest() {
         awaitedSince = NOBODY_WAITS;
     }
 
-    /** The time for which rows have been awaited; 0 if they are not. */
+    /** The time for which rows have been awaited; 0 if none are awaited. */
     public long silentNanos() {
         long awaited = awaitedSince;
         return awaited == NOBODY_WAITS ? 0 : System.nanoTime() - awaited;
     }
 
-    /** True if rows have been awaited for so long since the source was last asked; if so, it is to be asked, by one. */
+    /**
+     * True if the wait since the last query for the session's state is longer than the limit; the caller must then run
+     * that query.
+     */
     synchronized boolean beginAsking(long nanos) {
         boolean must = !asking && silentNanos() > nanos && System.nanoTime() - askedAt > nanos;
         asking |= must;
         return must;
     }
 
-    /** The source has been asked. */
+    /** Called after the session's state was queried. */
     synchronized void endAsking() {
         asking = false;
         askedAt = System.nanoTime();

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Watchdog over the running statements of one source. It stops those past their deadline, even if their readers hang in
- * the driver, and those that the source no longer reports as running.
+ * Watchdog over the running statements of one source. It cancels those past their deadline, even if their readers hang
+ * in the driver, and those that the source no longer reports as running.
  */
 public final class StatementWatchdog {
     private static final long LOOK_MILLIS = 500;
@@ -36,7 +36,7 @@ public final class StatementWatchdog {
         /** Called when the source no longer reports the statement as running. */
         void stopSilent();
 
-        /** Called when the query has gone. */
+        /** Called when the query has ended. */
         public void cancel();
     }
 
@@ -54,7 +54,7 @@ public final class StatementWatchdog {
         return List.copyOf(statements.keySet());
     }
 
-    /** Stops the statements of a query. */
+    /** Cancels the statements of a query. */
     public void cancel(String queryId) {
         statements.forEach((statement, reader) -> {
             if (statement.context().queryId().equals(queryId)) {
@@ -63,7 +63,7 @@ public final class StatementWatchdog {
         });
     }
 
-    /** Where that cannot begin, the next statement tries again. */
+    /** Starts the watchdog thread; if that fails, the next statement retries. */
     private synchronized void lookLater() {
         looking = looking || aside.begin("braid-watch", this::watch);
     }
@@ -104,7 +104,7 @@ public final class StatementWatchdog {
         try {
             works = sessions.work(statement.backends());
         } catch (SQLException | RuntimeException | Error e) {
-            // No answer is an answer, too.
+            // No response counts as not running.
         } finally {
             statement.endAsking();
         }

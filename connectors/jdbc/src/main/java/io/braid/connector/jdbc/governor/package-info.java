@@ -1,8 +1,8 @@
 /**
- * Governor of a source: connection permits, circuit breaker, log-in gate, stall detection and abandoned sessions.
+ * Governor of a source: connection permits, circuit breaker, login gate, stall detection and abandoned sessions.
  *
- * <p>Others need {@link io.braid.connector.jdbc.governor.Governor} and
- * {@link io.braid.connector.jdbc.governor.ReadGuard}. Stands on {@code dialect} and {@code option}.
+ * <p>Entry points are {@link io.braid.connector.jdbc.governor.Governor} and
+ * {@link io.braid.connector.jdbc.governor.ReadGuard}. Depends on {@code dialect} and {@code option}.
  */
 @NullMarked
 package io.braid.connector.jdbc.governor;

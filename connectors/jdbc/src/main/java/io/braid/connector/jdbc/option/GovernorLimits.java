@@ -3,14 +3,14 @@ package io.braid.connector.jdbc.option;
 import java.time.Duration;
 
 /**
- * Limits on what is asked of a source at once, and for how long.
+ * Limits on concurrent work and waits at a source.
  *
- * @param connections how many connections there may be
- * @param statements how many of them may run a statement of a query
- * @param longestWait how long a permit is waited for
- * @param failures after how many failures to connect in a row the source is given up for a while
- * @param longestPause for how long at most
- * @param longestSilence after how long without a word the source is asked whether it is still at it
+ * @param connections the maximal number of connections
+ * @param statements the maximal number of concurrent statements of queries
+ * @param longestWait the maximal wait for a permit
+ * @param failures the number of consecutive connection failures that opens the circuit breaker
+ * @param longestPause the maximal pause of the circuit breaker
+ * @param longestSilence the time without rows after which the source is asked whether the statement still runs
  */
 public record GovernorLimits(
         int connections,

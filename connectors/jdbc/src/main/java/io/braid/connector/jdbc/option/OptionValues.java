@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The options a user gave for one source: all of them known, each read with its default and checked. */
+/** Options of one source as given by the user, validated, with defaults for the others. */
 public final class OptionValues {
     private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -24,7 +24,7 @@ public final class OptionValues {
     private final Redaction secrets;
     private final Map<String, String> values;
 
-    /** Refuses options that are not among the known ones, naming the nearest. */
+    /** Rejects unknown options, with the nearest known name. */
     public OptionValues(SourceConfig config, List<SourceOption> known) {
         source = config.name();
         surroundings = config.surroundings();
@@ -46,7 +46,7 @@ public final class OptionValues {
         this.values = values;
     }
 
-    /** The same but for user and password, of which there is nothing but what is given here. */
+    /** A copy with another user and password, which are never inherited. */
     public OptionValues ofLogin(Map<String, String> login) {
         Map<String, String> other = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         other.putAll(values);
@@ -65,12 +65,12 @@ public final class OptionValues {
         return surroundings;
     }
 
-    /** The secrets that no message shows. */
+    /** The secrets that are redacted in messages. */
     public Redaction secrets() {
         return secrets;
     }
 
-    /** The value given, or the default, or nothing. */
+    /** The given value, or the default; empty if there is neither. */
     public Optional<String> get(SourceOption option) {
         String value = values.get(option.name());
         return Optional.ofNullable(value == null || value.isBlank() ? option.defaultValue() : value.strip());
@@ -80,7 +80,7 @@ public final class OptionValues {
         return get(option).orElseThrow(() -> invalid("needs the option '" + option.name() + "': " + option.help()));
     }
 
-    /** The value of an option that has a default and takes whole numbers between two bounds. */
+    /** The value of an integer option with a default and a range. */
     public int integer(SourceOption option, int lowest, int highest) {
         String text = required(option);
         try {
@@ -89,13 +89,13 @@ public final class OptionValues {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Falls through to the same message as a number out of range.
+            // Falls through to the same message as for a number out of range.
         }
         throw invalid("takes for '" + option.name() + "' a whole number from " + lowest + " to " + highest + ", not '"
                 + text + "'");
     }
 
-    /** The value of an option that has a default and takes a time. */
+    /** The value of a duration option with a default. */
     public Duration time(SourceOption option) {
         String text = required(option);
         return TimeSpan.parse(text)
@@ -107,12 +107,12 @@ public final class OptionValues {
                         + "'"));
     }
 
-    /** The value of an option that has a default and is either on or off. */
+    /** The value of an on/off option with a default. */
     public boolean flag(SourceOption option) {
         return isFirst(option, "on", "off");
     }
 
-    /** True if the value of an option that has a default is the first of the two that it takes. */
+    /** True if an option with a default and two possible values has the first one. */
     boolean isFirst(SourceOption option, String first, String second) {
         String text = required(option);
         if (text.equalsIgnoreCase(first)) {
@@ -124,7 +124,7 @@ public final class OptionValues {
         throw invalid("takes for '" + option.name() + "' " + first + " or " + second + ", not '" + text + "'");
     }
 
-    /** An error that names the source; the message continues "source 'x' ...". */
+    /** An error whose message begins with "source 'x' ". */
     public BraidException invalid(String message) {
         return new BraidException(ErrorCode.INVALID_OPTION, "source '" + source + "' " + secrets.text(message));
     }

@@ -5,9 +5,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option of {@code CREATE SERVER}, declared once: parsing, errors and documentation derive from here.
+ * Option of {@code CREATE SERVER}. Parsing, errors and documentation are derived from it.
  *
- * @param defaultValue what holds where the user says nothing; null where nothing does
+ * @param defaultValue the default; null if there is none
  * @param help one sentence for the user guide
  */
 public record SourceOption(String name, @Nullable String defaultValue, String help) {
@@ -44,15 +44,15 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption TEXT =
             new SourceOption("text", "exact", "Comparison of text: exact for Braid's, native for that of the source.");
 
-    /** Of the sources that have {@code FastRows}. */
+    /** Option of sources with {@code FastRows}. */
     public static final SourceOption FAST_ROWS =
             new SourceOption("fast_rows", "on", "Reads rows from the driver's buffers instead of its getters.");
 
-    /** Of the sources that have {@code JdbcDialect.snapshots}. */
+    /** Option of sources with {@code JdbcDialect.snapshots}. */
     public static final SourceOption SHARED_SNAPSHOT = new SourceOption(
             "shared_snapshot", "on", "Shows all statements of one query the same state of the database.");
 
-    /** Of the sources that have {@code JdbcDialect.writing}. */
+    /** Option of sources with {@code JdbcDialect.writing}. */
     public static final SourceOption KEPT_ROWS = new SourceOption(
             "kept_rows",
             null,
@@ -73,7 +73,7 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
             FETCH_SIZE,
             TEXT);
 
-    /** The options of every JDBC source, followed by those that only one kind has. */
+    /** The options of every JDBC source, followed by those of one kind. */
     public static List<SourceOption> commonAnd(List<SourceOption> own) {
         return Stream.concat(COMMON.stream(), own.stream()).toList();
     }

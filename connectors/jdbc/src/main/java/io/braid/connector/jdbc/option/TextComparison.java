@@ -6,11 +6,11 @@ import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.TableDescription;
 import org.jspecify.annotations.Nullable;
 
-/** Choice between Braid's and the source's comparison of text, by the option {@code text}. */
+/** Choice between Braid's and the source's text comparison, by the option {@code text}. */
 public enum TextComparison {
-    /** Braid's: what the source does otherwise is checked or done here. */
+    /** Braid's comparison: if the source's differs, Braid verifies or evaluates it itself. */
     EXACT,
-    /** The source's own. */
+    /** The source's own comparison. */
     NATIVE;
 
     public static TextComparison of(OptionValues options) {

@@ -6,16 +6,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Rules for the JDBC URLs that a connector accepts. A URL may carry only properties known to be harmless: drivers have
- * others by which whoever writes a model could read the server's files or run code in it.
+ * Rules for the JDBC URLs that a connector accepts. A URL may contain only properties known to be harmless: with
+ * others, the author of a model could read the server's files or run code in it.
  *
- * @param prefixes how a URL may begin
+ * @param prefixes the allowed prefixes
  * @param start the character before the first property
  * @param separator the character between properties
- * @param properties the properties allowed, in lower case
- * @param location what may stand before the first property, the prefix included: drivers and databases understand more
- *     there than a host and the name of a database
- * @param forbidden characters with which drivers hide properties in other parts of the URL
+ * @param properties the allowed properties, in lower case
+ * @param location the allowed text before the first property, including the prefix: drivers and databases accept more
+ *     there than a host and a database name
+ * @param forbidden the characters with which properties can be hidden in other parts of the URL
  */
 public record UrlRules(
         List<String> prefixes, Pattern location, char start, char separator, Set<String> properties, String forbidden) {
@@ -24,7 +24,7 @@ public record UrlRules(
         properties = Set.copyOf(properties);
     }
 
-    /** Refuses a URL that breaks these rules. The URL itself is not shown: it may hold a password. */
+    /** Rejects a URL that violates these rules. The message omits the URL, which may contain a password. */
     public void check(String url, OptionValues options) {
         if (prefixes.stream().noneMatch(prefix -> url.regionMatches(true, 0, prefix, 0, prefix.length()))) {
             throw options.invalid("takes a url that begins with " + String.join(" or ", prefixes));

@@ -1,8 +1,8 @@
 /**
- * Options of CREATE SERVER that all JDBC sources understand.
+ * Options of CREATE SERVER that all JDBC sources have.
  *
- * <p>Connectors need {@link io.braid.connector.jdbc.option.SourceOption} and
- * {@link io.braid.connector.jdbc.option.OptionValues}. Stands on no other package of this module.
+ * <p>Entry points are {@link io.braid.connector.jdbc.option.SourceOption} and
+ * {@link io.braid.connector.jdbc.option.OptionValues}. Depends on no other package of this module.
  */
 @NullMarked
 package io.braid.connector.jdbc.option;

@@ -10,27 +10,27 @@ import org.jspecify.annotations.Nullable;
 /** Lender of a source's connections to statements that have a permit. */
 public interface ConnectionLender {
     /**
-     * A connection for one statement, to be given back by {@link #giveBack}, {@link #leave} or {@link #discard},
-     * exactly once.
+     * Borrows a connection for one statement, to be returned exactly once by {@link #giveBack}, {@link #leave} or
+     * {@link #discard}.
      *
-     * @param guard of who wants it, and may be cancelled meanwhile
+     * @param guard the guard of the borrower, which may be cancelled meanwhile
      */
     Connection borrow(ReadGuard guard) throws SQLException;
 
-    /** Takes back a connection that is as it was when lent. */
+    /** Gives back a connection in its original state. */
     void giveBack(Connection connection);
 
     /**
-     * Takes back a connection on which rows may be on their way, or whose statement has been told to stop; that would
-     * reach the next one.
+     * Gives back a connection with unread rows, or with a cancelled statement, whose cancellation could reach the next
+     * one.
      *
-     * @param statement the one that was left; null if there is none
-     * @param hasHeard waits a little until nobody tells the source to stop any more; false if somebody still may
+     * @param statement the unfinished statement; null if there is none
+     * @param hasHeard waits briefly until no cancellation is being sent; false if one still may be
      */
     default void leave(Connection connection, @Nullable Statement statement, BooleanSupplier hasHeard) {
         discard(connection);
     }
 
-    /** Takes back a connection that must not be used again. */
+    /** Gives back a connection that must not be reused. */
     void discard(Connection connection);
 }

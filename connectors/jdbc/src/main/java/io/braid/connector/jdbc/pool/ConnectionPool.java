@@ -24,13 +24,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connection pool of one source, over HikariCP: connections are made when needed, at most the source's pool size, and
- * reused. After a bounded wait, an error distinguishes a full pool from a source that is down.
+ * Connection pool of one source, over HikariCP: connections are opened on demand, up to the source's pool size, and
+ * reused. After a bounded wait, the error distinguishes a full pool from an unreachable source.
  */
 public final class ConnectionPool implements ConnectionLender, ConnectionLimit.Holder, AutoCloseable {
-    /** The shortest wait the pool library knows; between two of these the state of the source is looked at. */
+    /** Shortest wait that HikariCP supports; after each, the state of the source is checked. */
     private static final long SLICE_MILLIS = 250;
-    /** How long a source may take to end a transaction in which nothing was written. */
+    /** Time limit for ending a read-only transaction. */
     public static final int LONGEST_REST_MILLIS = 5000;
 
     private final JdbcSourceConfig config;
@@ -38,13 +38,13 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     private final SourceErrors errors;
     private final Governor governor;
     private final boolean writes;
-    /** Those in use: a connection that is broken does not tell its session any more. */
+    /** Connections in use with their sessions, since a broken connection no longer reports its session. */
     private final Map<Connection, BackendSession> lent = Collections.synchronizedMap(new IdentityHashMap<>());
 
     private @Nullable Started started;
     private boolean closed;
 
-    /** State of a pool that has been asked for its first connection. */
+    /** State of a pool after its first request. */
     private record Started(DriverSource driver, HikariDataSource connections) {}
 
     private ConnectionPool(SourceAccess access, JdbcDialect dialect, boolean writes) {
@@ -62,7 +62,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     }
 
     /**
-     * A pool of connections for transactions that change rows; each is in a transaction from its first statement on.
+     * A pool of connections for transactions that change rows; each begins its transaction with its first statement.
      */
     public static ConnectionPool ofWriters(SourceAccess access, JdbcDialect dialect) {
         return new ConnectionPool(access, dialect, true);
@@ -73,7 +73,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         return borrow(guard::checkWanted);
     }
 
-    /** @param wanted throws if nobody wants it any more */
+    /** @param wanted throws an error if the connection is no longer needed */
     public Connection borrow(Runnable wanted) {
         return governor.connect(() -> {
             Connection connection = connect(start(), wanted);
@@ -89,7 +89,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
 
     private Connection connect(Started pool, Runnable wanted) {
         DriverSource.Failures before = pool.driver().want();
-        // The driver gives up by itself; the slack lets its own error arrive first.
+        // The driver has its own timeout; the slack lets its error arrive first.
         long deadline =
                 System.nanoTime() + config.connectTimeout().plusSeconds(1).toNanos();
         while (true) {
@@ -149,7 +149,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         return settings;
     }
 
-    /** True if a connection is of no use for anything else before all rows of its statement have been read. */
+    /** True if a connection is busy until all rows of its statement have been read. */
     public boolean isOccupied() {
         return dialect.traits().streaming().occupies();
     }
@@ -157,25 +157,25 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     @Override
     public void giveBack(Connection connection) {
         if (dialect.traits().streaming() == JdbcTraits.Streaming.CURSOR) {
-            // It is in a transaction, which ends with it.
+            // The connection is in a transaction, which returning it ends.
             hurry(connection, LONGEST_REST_MILLIS);
         }
         putBack(connection);
     }
 
     /**
-     * Has a borrowed connection wait for no answer longer than that until it is back: nobody can end the wait any more
-     * for a source that stands still.
+     * Limits each wait of a borrowed connection until it is returned: nothing can cancel such a wait if the source does
+     * not respond.
      */
     public void hurry(Connection connection, int millis) {
         try {
             connection.setNetworkTimeout(Runnable::run, millis);
         } catch (SQLException | RuntimeException | Error e) {
-            // Not every driver can do that; its own limit holds.
+            // Not supported by every driver; its own limit applies.
         }
     }
 
-    /** Gives back a connection that {@link #hurry} was said to, if there is anything left to be waited for. */
+    /** Gives back a connection, after {@link #hurry} if that may wait. */
     public void putBack(Connection connection) {
         lent.remove(connection);
         boolean back = false;
@@ -183,7 +183,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
             connection.close();
             back = true;
         } catch (SQLException | RuntimeException | Error e) {
-            // Then it is not kept, and nobody needs to know why.
+            // The connection is evicted; the cause does not matter.
         } finally {
             if (!back) {
                 evict(connection);
@@ -191,7 +191,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         }
     }
 
-    /** It is cut, not closed: closing may read what is left. */
+    /** Aborts the connection instead of closing it, which may read the remaining rows. */
     @Override
     public void discard(Connection connection) {
         BackendSession session = lent.remove(connection);
@@ -205,7 +205,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         }
     }
 
-    /** The number by which the source knows the session of a borrowed connection; null where it is not known. */
+    /** The source's id of a borrowed connection's session; null if unknown. */
     @Nullable
     public String session(Connection connection) {
         BackendSession session = lent.get(connection);
@@ -213,9 +213,9 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     }
 
     /**
-     * Stops the statement that runs on a borrowed connection; returns once the source has been told.
+     * Cancels the running statement of a borrowed connection; returns once the cancellation was sent.
      *
-     * @param running null while there is none yet, so that only what knows the session can stop what is done for it
+     * @param running the statement; null if there is none yet, so that only a cancellation by session works
      */
     public void stop(Connection connection, @Nullable Statement running) throws SQLException {
         Started pool = current();
@@ -226,9 +226,9 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     }
 
     /**
-     * What stops the statement that runs on a borrowed connection, which must be discarded if that has been done.
+     * The cancellation of a borrowed connection's statement, after which the connection must be discarded.
      *
-     * @param running null while it is being prepared, for which some sources are asked, and may let it wait for a lock
+     * @param running the statement; null while it is being prepared, which may wait for a lock at some sources
      */
     public CancelGate.Stop stopping(Connection connection, @Nullable Statement running) {
         return new CancelGate.Stop() {
@@ -244,11 +244,9 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         };
     }
 
-    /**
-     * Ends whatever a borrowed connection waits for, though the source may not answer; false if that must not be done.
-     */
+    /** Aborts a borrowed connection, even if the source does not respond; false if that is not allowed. */
     private boolean cut(Connection connection) {
-        // What runs in this process answers; cutting would pull its memory away from under the reader.
+        // An in-process database responds; an abort would free memory that the reader still uses.
         if (dialect.traits().streaming() == JdbcTraits.Streaming.IN_PROCESS) {
             return false;
         }
@@ -260,7 +258,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         try {
             connection.abort(Runnable::run);
         } catch (SQLException | RuntimeException | Error e) {
-            // Then closing it, which the pool does in any case, has to do.
+            // The pool closes the connection in any case.
         }
     }
 

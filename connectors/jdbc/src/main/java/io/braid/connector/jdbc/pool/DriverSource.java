@@ -19,11 +19,13 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Opens connections for the pool and remembers the last failure, so that who waits need not wait for its full time. */
+/**
+ * Opener of connections for the pool. Remembers the last failure, so that a waiting request fails before its timeout.
+ */
 public final class DriverSource implements DataSource {
-    /** How long what passes by itself is given to pass. */
+    /** Time limit for retries after transient failures. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
-    /** The first time; then always twice as long. */
+    /** First pause between retries; it doubles each time. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final JdbcSourceConfig config;
@@ -35,13 +37,13 @@ public final class DriverSource implements DataSource {
     private final Opener opener;
     private final Opened opened;
     private volatile Failures failures = new Failures(0, null);
-    /** True if somebody who has not been told of the last failure wants a connection. */
+    /** True if a connection was requested since the last failure. */
     private boolean wanted = true;
 
     private boolean closed;
 
     /**
-     * Failures to open a connection: their number, and the last one.
+     * Number of failures to open a connection, and the last one.
      *
      * @param count grows with each failure
      */
@@ -52,19 +54,19 @@ public final class DriverSource implements DataSource {
         Connection open(LoginGate.LogIn<Connection, SQLException> attempt) throws SQLException;
     }
 
-    /** Check of each pooled connection that is ready. */
+    /** Check of each initialized pooled connection. */
     interface Opened {
         void check(Connection connection) throws SQLException;
     }
 
-    /** A source of connections that belong to no pool. */
+    /** Creates a source of unpooled connections. */
     public DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate) {
         this(config, dialect, gate, Map.of(), LoginGate.LogIn::run, connection -> {});
     }
 
     /**
-     * @param more properties of the driver beside those of connections that read
-     * @param opened checks each pooled connection that is ready
+     * @param more additional connection properties
+     * @param opened checks each initialized pooled connection
      */
     DriverSource(
             JdbcSourceConfig config,
@@ -104,16 +106,15 @@ public final class DriverSource implements DataSource {
         return failures;
     }
 
-    /** Nobody will want one any more. */
+    /** Ends all waits for connections. */
     synchronized void close() {
         closed = true;
         notifyAll();
     }
 
     /**
-     * The pool asks on a thread of its own, again and again as long as somebody waits, but ever later after each
-     * failure. So it is told of none: whoever waits sees them here, and the next who wants a connection has the source
-     * tried at once.
+     * Retries on the pool's thread until it succeeds. The pool would retry with growing delays and is therefore not
+     * notified of failures: waiting requests read them here, and a new request triggers an immediate attempt.
      */
     @Override
     public Connection getConnection() throws SQLException {
@@ -177,7 +178,7 @@ public final class DriverSource implements DataSource {
         }
     }
 
-    /** A connection that is nobody's but the caller's, and not readied for statements of queries. */
+    /** A connection that belongs to the caller only, and is not initialized for queries. */
     public Connection unpooled() throws SQLException {
         return unpooled(Map.of());
     }
@@ -201,7 +202,7 @@ public final class DriverSource implements DataSource {
         }
     }
 
-    /** The same with more properties of the driver. */
+    /** An unpooled connection with additional properties. */
     public Connection unpooled(Map<String, String> more) throws SQLException {
         Properties all = (Properties) properties.clone();
         all.putAll(more);
@@ -209,7 +210,7 @@ public final class DriverSource implements DataSource {
         return gate.open(() -> connect(all));
     }
 
-    /** Stops what a connection of this source runs; does nothing where that takes a statement and there is none. */
+    /** Cancels the statement of a session; does nothing if that requires a statement and there is none. */
     void stop(@Nullable Statement running, BackendSession session) throws SQLException {
         if (session.stop() == null) {
             if (running != null) {
@@ -236,11 +237,11 @@ public final class DriverSource implements DataSource {
     @Override
     public void setLogWriter(PrintWriter out) {}
 
-    /** Does nothing: drivers are told by their own properties when to give up. */
+    /** Does nothing: drivers have their own timeout properties. */
     @Override
     public void setLoginTimeout(int seconds) {}
 
-    /** For so long the pool, when it is closed, waits for a connection that is just being made. */
+    /** The time that a closing pool waits for a connection that is being opened. */
     @Override
     public int getLoginTimeout() {
         return loginSeconds;

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that knows its session in the source, and that asks its server little, for asking costs a round trip:
- * whether it is still there only after a long idle time, and never for what nobody but this process sets.
+ * Connection that knows its session, and that avoids round trips: it is validated only after a long idle time, and
+ * properties that only this process sets are never queried.
  */
 final class RarelyValidatedConnection implements InvocationHandler {
     private static final long TRUSTED_NANOS = 30_000_000_000L;
@@ -38,7 +38,7 @@ final class RarelyValidatedConnection implements InvocationHandler {
             return readOnly;
         }
         if (method.getName().equals("getTransactionIsolation")) {
-            // Nobody changes it, so that nobody has to change it back.
+            // Never changed, so that it is never reset.
             return Connection.TRANSACTION_READ_COMMITTED;
         }
         if (method.getName().equals("setReadOnly") && arguments != null) {

@@ -1,7 +1,8 @@
 /**
  * Connection pool of one login to a source.
  *
- * <p>Others need {@link io.braid.connector.jdbc.pool.ConnectionPool}. Stands on {@code governor} and {@code dialect}.
+ * <p>The entry point is {@link io.braid.connector.jdbc.pool.ConnectionPool}. Depends on {@code governor} and
+ * {@code dialect}.
  */
 @NullMarked
 package io.braid.connector.jdbc.pool;

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Many values as one argument: the elements of PostgreSQL's arrays, or a JSON array. */
+/** Lists of values as one parameter: the elements of PostgreSQL's arrays, or a JSON array. */
 final class ArrayArguments {
     private static final int LAST_PLAIN_YEAR = 9999;
 
     private ArrayArguments() {}
 
-    /** PostgreSQL's name of the type of the elements. */
+    /** PostgreSQL's name of the element type. */
     static String nameOf(TypeKind kind) {
         return switch (kind) {
             case TINYINT, SMALLINT -> "int2";
@@ -38,7 +38,7 @@ final class ArrayArguments {
 
     private static @Nullable Object element(Object value) {
         if (value instanceof String text) {
-            // No text in PostgreSQL has such a character, so this one equals none: as null does.
+            // PostgreSQL's text has no such character, so the value equals none, as null does.
             return text.indexOf(0) < 0 ? text : null;
         }
         if (value instanceof BigDecimal number) {
@@ -47,7 +47,7 @@ final class ArrayArguments {
         return value instanceof LocalDate date ? dateText(date) : value;
     }
 
-    /** PostgreSQL writes years before the first as those before Christ, of whom the first is year 0 in ISO 8601. */
+    /** PostgreSQL writes years before 1 as BC; 1 BC is year 0 in ISO 8601. */
     private static String dateText(LocalDate date) {
         int year = date.getYear();
         if (year > 0 && year <= LAST_PLAIN_YEAR) {

@@ -9,9 +9,9 @@ import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Reads arrays, element by element as columns are read. */
+/** Reader of array columns, element by element, with the readers of plain columns. */
 final class ArrayReader implements ColumnReader {
-    /** Where in its rows an array has its elements, behind their numbers. */
+    /** Column of the elements in the rows of an array, after their numbers. */
     private static final int ELEMENT = 2;
 
     private final int column;
@@ -41,7 +41,7 @@ final class ArrayReader implements ColumnReader {
                 reader.read(values);
             }
         } finally {
-            // Of an array that cannot be read, nothing is left for the next.
+            // Clears the elements of an array that cannot be read.
             read = elements.build();
         }
         builder.append(ArrayBytes.of(read, 0, read.rows()));

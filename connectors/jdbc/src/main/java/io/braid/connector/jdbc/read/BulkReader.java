@@ -7,22 +7,22 @@ import io.braid.spi.Fragment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way of its own in which one kind of source reads rows faster than its driver does. Its connections count as the
- * source's; its answers and errors are those of the driver's way.
+ * Bulk reader of one kind of source that is faster than its JDBC driver. Its connections count as the source's; its
+ * results and errors equal those of the driver.
  */
 public interface BulkReader extends AutoCloseable {
-    /** The rows of a fragment; where this way cannot read them, the driver's way does. */
+    /** The rows of a fragment, read by the driver if this reader does not support it. */
     BatchStream run(Fragment fragment, StatementTrace trace, DriverWay driver);
 
     @Override
     void close();
 
-    /** The way through the JDBC driver, which is open to every fragment. */
+    /** Read through the JDBC driver, which supports every fragment. */
     interface DriverWay {
         BatchStream run(Fragment fragment, StatementTrace trace);
     }
 
-    /** Makes the bulk reader of a source, or none. Reads and checks its options; connects to nothing yet. */
+    /** Factory of the bulk reader of a source; null if it has none. Validates its options without connecting. */
     interface Opener {
         @Nullable
         BulkReader open(SourceAccess access);

@@ -4,7 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Moves one column of the current row into its builder: exactly, or with an ArithmeticException or DateTimeException.
+ * Reader of one column of the current row into its builder: exactly, or with an ArithmeticException or
+ * DateTimeException.
  */
 public interface ColumnReader {
     void read(ResultSet rows) throws SQLException;

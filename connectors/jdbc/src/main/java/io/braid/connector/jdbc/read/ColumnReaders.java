@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses, once per column, how to read what the driver delivers as what the fragment declares. */
+/** Factory of column readers: chooses once per column how to convert the driver's type to the declared type. */
 public final class ColumnReaders {
     private final JdbcTraits.Values values;
 
@@ -26,7 +26,7 @@ public final class ColumnReaders {
     /**
      * A reader of a column.
      *
-     * @param column counted from 1
+     * @param column the column number, from 1
      * @param delivered the driver's type, a constant of {@link Types}
      */
     public ColumnReader of(int column, int delivered, ColumnBuilder builder) {
@@ -106,7 +106,7 @@ public final class ColumnReaders {
         };
     }
 
-    /** Reads a whole number; of a null, any. */
+    /** Getter of an integer; its result for a null is undefined. */
     private interface LongGetter {
         long get(ResultSet rows) throws SQLException;
     }
@@ -115,7 +115,7 @@ public final class ColumnReaders {
         return switch (delivered) {
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> rows -> rows.getLong(column);
             case Types.BOOLEAN -> rows -> rows.getBoolean(column) ? 1 : 0;
-            // A sum of integers may come as a decimal, and is read as the integer it is.
+            // A sum of integers may arrive as a decimal, and is read as an integer.
             default ->
                 rows -> {
                     BigDecimal value = Decimals.read(rows, column, delivered);
@@ -124,7 +124,7 @@ public final class ColumnReaders {
         };
     }
 
-    /** Rounded to single precision, whatever the source computed in. */
+    /** Rounds to single precision, whatever the precision of the source. */
     private static ColumnReader reals(int column, DoubleColumnBuilder builder) {
         return rows -> {
             float value = rows.getFloat(column);
@@ -188,7 +188,7 @@ public final class ColumnReaders {
         };
     }
 
-    /** Decimals too wide for Braid: with an exponent only where there are digits that the value does not have. */
+    /** Reads decimals too wide for Braid as text, with an exponent only if the scale is negative. */
     private static ColumnReader digits(int column, BytesColumnBuilder builder) {
         return rows -> {
             BigDecimal value = rows.getBigDecimal(column);
@@ -223,7 +223,7 @@ public final class ColumnReaders {
         };
     }
 
-    /** Arrays that Braid keeps there itself come as bytes. */
+    /** Arrays stored by Braid itself arrive as bytes. */
     private ColumnReader arrays(int column, int delivered, BytesColumnBuilder builder) {
         return switch (delivered) {
             case Types.BLOB, Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> binary(column, builder);

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
-/** Reads numbers of any type exactly, and never rounds them. */
+/** Exact reader of numbers of any type, without rounding. */
 final class Decimals {
     private Decimals() {}
 
@@ -39,7 +39,7 @@ final class Decimals {
         return new BigDecimal(value.toString());
     }
 
-    /** The value as scaled integer of a type. */
+    /** The unscaled value in the scale of a type. */
     static BigInteger scaled(BigDecimal value, DataType type) {
         BigDecimal scaled = value.scale() == type.scale() ? value : value.setScale(type.scale());
         if (scaled.precision() > type.precision()) {

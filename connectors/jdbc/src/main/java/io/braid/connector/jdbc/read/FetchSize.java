@@ -4,7 +4,7 @@ import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 
-/** Number of rows to fetch at a time: few round trips, and bounded memory for wide rows. */
+/** Fetch size in rows, chosen for few round trips and bounded memory with wide rows. */
 public final class FetchSize {
     private static final int TARGET_BYTES = 8 << 20;
     private static final int FEWEST = 256;

@@ -5,7 +5,7 @@ import io.braid.spi.batch.BatchBuilder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Rows that the getters of a driver read. */
+/** Cursor over rows that the driver's getters read. */
 final class GetterRows implements RowCursor {
     private final ResultSet rows;
     private final RowReader reader;

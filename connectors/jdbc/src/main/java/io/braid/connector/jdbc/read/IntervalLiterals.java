@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Intervals as drivers print them: as PostgreSQL does, or as literals of standard SQL, such as {@code INTERVAL '1
- * 02:03' DAY TO MINUTE}.
+ * Parser of intervals as drivers print them: in PostgreSQL's format, or as standard SQL literals such as
+ * {@code INTERVAL '1 02:03' DAY TO MINUTE}.
  */
 final class IntervalLiterals {
     private static final Pattern STANDARD = Pattern.compile("INTERVAL '([+-]?)([^']*)' ([A-Z]+)(?: TO ([A-Z]+))?");
@@ -24,7 +24,7 @@ final class IntervalLiterals {
                 .orElseThrow(() -> new DateTimeException("no interval"));
     }
 
-    /** The same with a unit behind each number. */
+    /** The interval with a unit after each number. */
     private static String words(Matcher standard) {
         String value = Objects.requireNonNull(standard.group(2));
         String first = Objects.requireNonNull(standard.group(3));

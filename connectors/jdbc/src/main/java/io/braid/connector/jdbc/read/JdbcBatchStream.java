@@ -21,8 +21,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one statement, by batches. Holds a connection from the first {@link #next()} until its last row or its
- * {@link #close()}, and leaves it as it was or not at all.
+ * Batches of the rows of one statement. Holds a connection from the first {@link #next()} until its last row or its
+ * {@link #close()}, and returns it only in its original state.
  */
 public final class JdbcBatchStream implements BatchStream {
     private final StatementOpener opener;
@@ -34,13 +34,13 @@ public final class JdbcBatchStream implements BatchStream {
     private final CancelGate gate;
     private @Nullable OpenRows open;
     private boolean ended;
-    /** Nobody knows where a driver stands that has failed in a way of its own: its connection is not used again. */
+    /** True after an unexpected failure of the driver: the connection's state is unknown, so it is not reused. */
     private boolean astray;
 
     /** Resources held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, RowCursor rows, BatchBuilder builder) {}
 
-    /** @param lender of connections of the pool */
+    /** @param lender the lender of the pool's connections */
     public JdbcBatchStream(
             StatementOpener opener,
             ConnectionPool pool,
@@ -98,7 +98,7 @@ public final class JdbcBatchStream implements BatchStream {
             if (session != null) {
                 trace.runsIn(session);
             }
-            // A source may be asked to prepare it, and let that wait for a lock.
+            // Preparing the statement may involve the source and wait for a lock.
             gate.guard(pool.stopping(connection, null));
             PreparedStatement prepared = opener.prepare(connection, fragment, trace.context());
             statement = prepared;
@@ -115,7 +115,7 @@ public final class JdbcBatchStream implements BatchStream {
         } finally {
             if (!opened) {
                 gate.guard(null);
-                // Rows may be on their way, though it was no use to begin with them.
+                // Rows may already have been sent even if the start failed.
                 release(connection, statement, gate.hasTold() || (sent && pool.isOccupied()), gate::hasHeard);
             }
         }
@@ -130,7 +130,7 @@ public final class JdbcBatchStream implements BatchStream {
         }
     }
 
-    /** True if the batch is full; else there are no more rows. */
+    /** True if the batch is full; otherwise there are no more rows. */
     private boolean fill(OpenRows source) throws SQLException {
         try {
             return source.rows().read();
@@ -140,12 +140,12 @@ public final class JdbcBatchStream implements BatchStream {
         }
     }
 
-    /** The source has sent all rows: the connection is free for others even before the last batch is taken. */
+    /** All rows have been sent: the connection is returned even before the last batch is read. */
     private void finish(OpenRows source) {
         ended = true;
         open = null;
         gate.close();
-        // A cancel that came too late for this statement must not reach the next one on the connection.
+        // A late cancellation must not reach the next statement on the connection.
         release(source.connection(), source.statement(), gate.hasTold(), gate::hasHeard);
     }
 
@@ -170,7 +170,7 @@ public final class JdbcBatchStream implements BatchStream {
             }
             asItWas = true;
         } catch (SQLException | RuntimeException | Error e) {
-            // Then the connection is not as it was, and nobody needs to know why.
+            // The connection was not restored, so it is discarded; the cause does not matter.
         } finally {
             if (asItWas) {
                 lender.giveBack(connection);
@@ -195,13 +195,11 @@ public final class JdbcBatchStream implements BatchStream {
         open = null;
         boolean told = gate.hasTold();
         boolean heard = told || !pool.isOccupied() || stop(left);
-        // A cancel may still be on its way through the source: nobody else must be hit by it.
+        // A cancellation may still be in transit: it must not reach another statement.
         release(left.connection(), left.statement(), pool.isOccupied() || told, () -> heard && gate.hasHeard());
     }
 
-    /**
-     * If the source cannot be told, a connection that is cut then is something it notices when it next sends something.
-     */
+    /** If the cancellation cannot be sent, the source notices the aborted connection when it next sends rows. */
     private boolean stop(OpenRows left) {
         return StatementCanceller.told(() -> pool.stop(left.connection(), left.statement()));
     }

@@ -19,14 +19,14 @@ import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a statement its parameters, each by its type; what the source would round on the way is refused. */
+/** Binder of statement parameters, by type. Rejects values that the source would round. */
 public final class ParameterBinder {
     private static final LocalDate FIRST_GREGORIAN = LocalDate.of(1582, 10, 15);
 
     private final SourceErrors errors;
     private final JdbcTraits.Arrays arrays;
     private final JdbcTraits.EarlyDates earlyDates;
-    /** A value must be a multiple of this many ticks to arrive unrounded. */
+    /** Values must be multiples of this many ticks to be sent without rounding. */
     private final long stepTicks;
 
     public ParameterBinder(SourceErrors errors, JdbcTraits.Values values) {
@@ -50,7 +50,7 @@ public final class ParameterBinder {
         }
     }
 
-    /** Gives a statement one value, counted from 1. */
+    /** Binds one value, numbered from 1. */
     public void bind(PreparedStatement statement, int index, TypeKind kind, @Nullable Object value)
             throws SQLException {
         if (value == null) {
@@ -110,7 +110,7 @@ public final class ParameterBinder {
         }
     }
 
-    /** A value on a day, which some drivers would move where it is early. */
+    /** Binds a value with a date, which some drivers would shift if it is early. */
     private void bindDay(PreparedStatement statement, int index, LocalDate day, TemporalAccessor value)
             throws SQLException {
         if (earlyDates == JdbcTraits.EarlyDates.EXACT || !day.isBefore(FIRST_GREGORIAN)) {
@@ -125,7 +125,7 @@ public final class ParameterBinder {
         }
     }
 
-    /** With no more digits of the second than the value has, for databases refuse more than they can store. */
+    /** Prints no more fractional second digits than needed, since databases reject more than they can store. */
     private static String text(TemporalAccessor value) {
         DateTimeFormatter format = value instanceof LocalDate
                 ? DateTimeFormatter.ISO_LOCAL_DATE

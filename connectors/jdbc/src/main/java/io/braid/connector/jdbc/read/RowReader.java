@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.time.DateTimeException;
 
 /**
- * Moves the current row into the builders of its columns; a value that does not fit its column becomes an unreadable
- * one, whose error names the column.
+ * Reader of the current row into the builders of its columns. A value that does not fit its column becomes an
+ * unreadable one, whose error names the column.
  */
 final class RowReader {
     private final RowType columns;

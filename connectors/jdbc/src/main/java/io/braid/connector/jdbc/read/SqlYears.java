@@ -3,7 +3,7 @@ package io.braid.connector.jdbc.read;
 import io.braid.spi.type.Ticks;
 import java.time.LocalDate;
 
-/** The dates that Braid has: those of the years 1 to 9999, as in SQL. Some sources have others, and infinite ones. */
+/** Range of Braid's dates: the years 1 to 9999, as in SQL. Some sources have others, and infinite ones. */
 public final class SqlYears {
     private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
     private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
@@ -12,7 +12,7 @@ public final class SqlYears {
 
     private SqlYears() {}
 
-    /** That day, counted from 1970, or an ArithmeticException if it is in another year. */
+    /** The given day since 1970-01-01. Throws an ArithmeticException if it is out of range. */
     public static int day(long day) {
         if (day < FIRST_DAY || day > LAST_DAY) {
             throw new ArithmeticException("a date out of the years 1 to 9999");
@@ -20,7 +20,7 @@ public final class SqlYears {
         return (int) day;
     }
 
-    /** That moment, in ticks from 1970, or an ArithmeticException if it is in another year. */
+    /** The given timestamp in ticks since 1970-01-01. Throws an ArithmeticException if it is out of range. */
     public static long ticks(long ticks) {
         if (ticks < FIRST_TICK || ticks > LAST_TICK) {
             throw new ArithmeticException("a moment out of the years 1 to 9999");

@@ -21,9 +21,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes statements that stream and deliver the columns their fragment declares. They are not told their time limit,
- * after which their reader is stopped: a driver that stops them, too, may let the reader wait until the source has
- * heard, which may be never.
+ * Factory of streaming statements that return the columns of their fragment. Their timeout is not passed to the driver:
+ * the watchdog cancels them, whereas a driver may block its reader until the source has responded, possibly forever.
  */
 public final class StatementOpener {
     private final JdbcTraits traits;
@@ -52,7 +51,7 @@ public final class StatementOpener {
                 ResultSet.CONCUR_READ_ONLY);
         try {
             if (tag != null) {
-                // No other statement has the same text: it must not take the place of one that comes again.
+                // Each tagged statement has a unique text and must not evict a reusable one from the statement cache.
                 statement.setPoolable(false);
             }
             statement.setFetchSize(fetchSize(fragment.columns()));
@@ -71,7 +70,7 @@ public final class StatementOpener {
         return configuredFetch > 0 ? configuredFetch : FetchSize.of(columns);
     }
 
-    /** Runs a statement that {@link #prepare} has made. */
+    /** Runs a statement of {@link #prepare}. */
     RowCursor run(PreparedStatement statement, RowType columns, BatchBuilder batch) throws SQLException {
         RowTarget target = new RowTarget(columns, batch, errors, this::byGetters);
         return fast == null ? target.byGetters(statement.executeQuery()) : fast.run(statement, target);

@@ -17,12 +17,12 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.function.Consumer;
 
-/** Reads dates and times without a detour through time zones and calendars. */
+/** Readers of dates and times that avoid conversions through time zones and calendars. */
 final class TemporalReaders {
     private static final int NANOS_PER_TICK = 100;
     /**
-     * A driver that goes through the Julian calendar shows the ten days before 1582-10-15 as those after it. A day more
-     * is for offsets.
+     * A driver that converts through the Julian calendar maps the ten days before 1582-10-15 to those after it.
+     * Includes one day for offsets.
      */
     private static final long FIRST_CERTAIN_TICK = LocalDate.of(1582, 10, 26).toEpochDay() * Ticks.PER_DAY;
 
@@ -42,7 +42,7 @@ final class TemporalReaders {
 
     static ColumnReader times(int column, LongColumnBuilder builder) {
         return rows -> read(rows, column, LocalTime.class, builder, time -> {
-            // Drivers show 24:00:00, which Braid does not have, as the last nanosecond of the day.
+            // Drivers return 24:00:00, which Braid does not have, as the last nanosecond of the day.
             checkFraction(time);
             builder.append(Ticks.of(time));
         });
@@ -67,7 +67,7 @@ final class TemporalReaders {
         });
     }
 
-    /** From texts, which drivers have of those in common. */
+    /** Reads the text form, which all drivers support. */
     static ColumnReader zonedTimes(int column, LongColumnBuilder builder) {
         return rows -> {
             String text = rows.getString(column);

@@ -11,11 +11,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection that holds a state, where it runs one statement at a time. With it the state would be lost, so what a
- * statement leaves on it is cleared away; where that cannot be done, nothing is read in the state any more.
+ * Connection that holds a snapshot and runs its statements one at a time. Losing it would lose the snapshot, so it is
+ * cleared after each statement; if that fails, the snapshot can no longer be read.
  */
 public final class ExclusiveSnapshotConnection extends SnapshotConnection {
-    /** What has been told to stop sends little more. */
+    /** Time limit for clearing: a cancelled statement sends few more rows. */
     private static final int CLEARING_MILLIS = 5000;
 
     private static final String SOMETHING = "SELECT 1";
@@ -58,7 +58,7 @@ public final class ExclusiveSnapshotConnection extends SnapshotConnection {
         }
     }
 
-    /** To close rows is to read what is left of them, up to the error with which they were stopped. */
+    /** Reads the remaining rows of a closed result, up to the error of the cancellation. */
     private void readOff(Statement statement) throws SQLException {
         try {
             ResultSet rows = statement.getResultSet();
@@ -76,7 +76,7 @@ public final class ExclusiveSnapshotConnection extends SnapshotConnection {
         }
     }
 
-    /** A stop that came after the statement's end reaches the next one: this, and then no other. */
+    /** Absorbs a late cancellation with a trivial statement, so that it cannot reach the next one. */
     private void beStopped(Connection connection) throws SQLException {
         try {
             doSomething(connection);

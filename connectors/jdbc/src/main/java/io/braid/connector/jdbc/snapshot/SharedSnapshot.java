@@ -20,11 +20,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state that one connection holds on to, in a transaction of its own. That connection has a permit of a kind of which
- * there are never so many that statements have none.
+ * Snapshot held by one connection in its own transaction. That connection has a held permit, whose number is limited so
+ * that statements always find one.
  */
 public final class SharedSnapshot implements Snapshot {
-    /** How long its transaction may take to end once nobody waits for the query any more. */
+    /** Time limit for ending the transaction of a cancelled or late query. */
     private static final int UNWANTED_MILLIS = 250;
 
     private final Governor governor;
@@ -37,7 +37,7 @@ public final class SharedSnapshot implements Snapshot {
     private volatile ConnectionPermits.@Nullable Request waiting;
     private volatile @Nullable Held held;
 
-    /** Resources of a snapshot that has been taken. */
+    /** Resources of a snapshot that was taken. */
     private record Held(
             ConnectionPermits.Permit permit,
             Connection connection,
@@ -45,7 +45,7 @@ public final class SharedSnapshot implements Snapshot {
             SnapshotConnection holder,
             ConnectionLender lender) {}
 
-    /** Runs statements of the source. */
+    /** Runner of the source's statements. */
     public interface Runner {
         BatchStream run(
                 Fragment fragment,
@@ -54,7 +54,7 @@ public final class SharedSnapshot implements Snapshot {
                 SharedSnapshot snapshot);
     }
 
-    /** @param onRefusal is told if the database cannot hold a state */
+    /** @param onRefusal called if the database does not support snapshots */
     public SharedSnapshot(
             Governor governor,
             ConnectionPool pool,
@@ -107,7 +107,9 @@ public final class SharedSnapshot implements Snapshot {
         }
     }
 
-    /** Nothing where the database does not know what it is asked to do, as those that only speak like another. */
+    /**
+     * Takes the snapshot; empty if the database does not support its statements, as those that only imitate another.
+     */
     private Optional<Held> hold(ConnectionPermits.Permit permit) throws SQLException {
         Connection connection = pool.borrow(guard);
         boolean holds = false;
@@ -138,7 +140,7 @@ public final class SharedSnapshot implements Snapshot {
         String name = "";
         for (String sql : text.begin()) {
             guard.gate().guard(pool.stopping(connection, null));
-            // Prepared, because that need not be described again each time.
+            // Prepared, so that it is not described again each time.
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 guard.gate().guard(pool.stopping(connection, statement));
                 name = statement.execute() ? name(statement) : "";
@@ -171,7 +173,7 @@ public final class SharedSnapshot implements Snapshot {
         return taken;
     }
 
-    /** The name of the state; empty where it has none. */
+    /** The name of the snapshot; empty if it has none. */
     public String name() {
         return held().name();
     }
@@ -186,7 +188,7 @@ public final class SharedSnapshot implements Snapshot {
         return governor.permits().spared().map(permit -> runner.run(fragment, on, permit, this));
     }
 
-    /** Lends connections on which the state is seen. */
+    /** The lender of connections that use the snapshot. */
     public ConnectionLender lender() {
         return held().lender();
     }
@@ -209,7 +211,7 @@ public final class SharedSnapshot implements Snapshot {
             return;
         }
         try {
-            // A cancel may still be on its way through the source: nobody else must be hit by it.
+            // A cancellation may still be in transit: it must not reach another statement.
             if (left.holder().isSpoilt() || guard.gate().hasTold() || !end(left.connection())) {
                 pool.discard(left.connection());
             } else {
@@ -220,9 +222,7 @@ public final class SharedSnapshot implements Snapshot {
         }
     }
 
-    /**
-     * Ends the transaction, unless the pool does. Where nobody waits for the query any more, that must not take long.
-     */
+    /** Ends the transaction, unless the pool does; within a short limit if the query was cancelled or is late. */
     private boolean end(Connection connection) {
         boolean wanted = !guard.gate().isCanceled() && !context.isPastDeadline();
         pool.hurry(connection, wanted ? ConnectionPool.LONGEST_REST_MILLIS : UNWANTED_MILLIS);
@@ -233,7 +233,7 @@ public final class SharedSnapshot implements Snapshot {
             statement.execute(text.end());
             return true;
         } catch (SQLException | RuntimeException | Error e) {
-            // Then the connection is not as it was, and nobody needs to know why.
+            // The connection was not restored, so it is discarded; the cause does not matter.
             return false;
         }
     }

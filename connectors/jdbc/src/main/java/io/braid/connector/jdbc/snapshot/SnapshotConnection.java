@@ -5,7 +5,7 @@ import io.braid.connector.jdbc.pool.ConnectionLender;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** The connection that holds a state, for all statements that see it. */
+/** Connection that holds a snapshot, lent to all statements that use it. */
 public class SnapshotConnection implements ConnectionLender {
     private final Connection connection;
     private volatile boolean spoilt;
@@ -27,7 +27,7 @@ public class SnapshotConnection implements ConnectionLender {
         spoilt = true;
     }
 
-    /** True if nobody may use it any more once the state has been left. */
+    /** True if it must not be reused after the snapshot. */
     public final boolean isSpoilt() {
         return spoilt;
     }

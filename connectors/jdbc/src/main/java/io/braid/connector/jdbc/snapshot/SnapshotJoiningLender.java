@@ -9,13 +9,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Connections that join a state which another one holds. */
+/** Lender of pooled connections that join a snapshot held by another connection. */
 final class SnapshotJoiningLender implements ConnectionLender {
     private final ConnectionPool pool;
     private final String join;
     private final SourceErrors errors;
 
-    /** @param join makes the transaction that it begins see the state */
+    /** @param join the statement that makes the new transaction use the snapshot */
     SnapshotJoiningLender(ConnectionPool pool, String join, SourceErrors errors) {
         this.pool = pool;
         this.join = join;

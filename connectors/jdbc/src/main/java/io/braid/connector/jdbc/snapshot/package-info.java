@@ -1,7 +1,8 @@
 /**
- * Snapshots: one state of a source that all statements of a query see.
+ * Snapshots, shared by all statements of a query at one source.
  *
- * <p>Others need {@link io.braid.connector.jdbc.snapshot.SharedSnapshot}. Stands on {@code pool} and {@code governor}.
+ * <p>The entry point is {@link io.braid.connector.jdbc.snapshot.SharedSnapshot}. Depends on {@code pool} and
+ * {@code governor}.
  */
 @NullMarked
 package io.braid.connector.jdbc.snapshot;

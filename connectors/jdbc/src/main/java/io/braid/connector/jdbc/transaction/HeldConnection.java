@@ -9,14 +9,14 @@ import java.sql.Savepoint;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The connection of a transaction, with its permit and its savepoints, newest first. */
+/** Connection of a transaction, with its permit and its savepoints, newest first. */
 final class HeldConnection {
     private final ConnectionPermits.Permit permit;
     private final Connection connection;
     private final SnapshotConnection lender;
     private final Deque<Named> savepoints = new ArrayDeque<>();
 
-    /** A savepoint of the database, by the client's name. */
+    /** Savepoint of the database, with the client's name. */
     private record Named(String name, Savepoint savepoint) {}
 
     /** @param lender lends the connection to queries of the transaction */
@@ -38,9 +38,7 @@ final class HeldConnection {
         savepoints.push(new Named(name, connection.setSavepoint()));
     }
 
-    /**
-     * Undoes everything since the newest savepoint of that name; everything at all if it was set before the first use.
-     */
+    /** Rolls back to the newest savepoint of a name; the whole transaction if it was set before the first statement. */
     void rollbackTo(String name, TransactionSteps steps) throws SQLException {
         while (!savepoints.isEmpty() && !savepoints.element().name().equals(name)) {
             savepoints.pop();
@@ -53,7 +51,7 @@ final class HeldConnection {
         }
     }
 
-    /** Lets go of the connection, which is as it was when it was borrowed, or else is not used again. */
+    /** Releases the connection: returns it to the pool if restored, otherwise discards it. */
     void release(ConnectionPool pool, boolean asItWas) {
         try {
             if (asItWas && !lender.isSpoilt()) {

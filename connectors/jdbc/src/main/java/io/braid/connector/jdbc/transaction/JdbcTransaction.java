@@ -38,12 +38,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transaction over one connection, which it borrows for its first statement and holds, with a permit of the kind of
- * which statements of queries always have one more. A connection that was cancelled or failed in its driver is not used
- * again.
+ * Transaction over one connection, which it borrows for its first statement together with a held permit. Such permits
+ * are limited, so that statements of queries always find one. A connection that was cancelled or that failed in its
+ * driver is not reused.
  */
 public final class JdbcTransaction implements BranchTransaction {
-    /** Time limit for a rollback; after it, the connection is cut, and the source rolls back by itself. */
+    /** Time limit of a rollback; after it, the connection is aborted, and the source rolls back on its own. */
     private static final Duration LONGEST_ROLLBACK = Duration.ofSeconds(5);
 
     private final Governor governor;
@@ -59,26 +59,26 @@ public final class JdbcTransaction implements BranchTransaction {
     private @Nullable HeldConnection held;
     private boolean broken;
     private volatile boolean prepared;
-    /** True from when the end of the transaction is on its way to the source. */
+    /** True once the end of the transaction was sent to the source. */
     private boolean ending;
 
     private volatile boolean canceled;
     private volatile @Nullable Running running;
 
-    /** The statement that runs, and who can end it. */
+    /** Running statement and its cancellation. */
     private interface Running {
         void cancel();
     }
 
-    /** Description of tables over a connection. */
+    /** Reader of table descriptions over a connection. */
     public interface Catalog {
         List<TableDescription> describe(Connection connection, ImportRequest request) throws SQLException;
     }
 
     /**
-     * Abilities of a database beside running statements.
+     * Further abilities of the database.
      *
-     * @param bulk its way of inserting many rows; null where that is a batch of statements
+     * @param bulk its bulk insert; null if it uses a batch of statements
      */
     public record Means(Catalog catalog, @Nullable BulkInsert bulk) {}
 
@@ -87,14 +87,14 @@ public final class JdbcTransaction implements BranchTransaction {
         PreparedStatement prepare(Connection connection, String sql) throws SQLException;
     }
 
-    /** Work with a connection. */
+    /** Work on the connection. */
     private interface Work<T> {
         T with(Connection connection, ReadGuard guard) throws SQLException;
     }
 
     /**
-     * @param dialect the database's statements of transactions
-     * @param owner on whose behalf it is begun
+     * @param dialect the dialect, for its transaction statements
+     * @param owner the context that begins the transaction
      */
     public JdbcTransaction(
             Governor governor,
@@ -175,7 +175,7 @@ public final class JdbcTransaction implements BranchTransaction {
         });
     }
 
-    /** Some drivers send many rows as one statement, and then count none of them: each was inserted. */
+    /** Some drivers rewrite a batch into one statement and report no counts: each row was inserted. */
     private static long[] changed(int[] counts) {
         return Arrays.stream(counts).mapToLong(count -> count < 0 ? 1 : count).toArray();
     }
@@ -228,7 +228,7 @@ public final class JdbcTransaction implements BranchTransaction {
                 return work.with(connection, guard);
             }));
         } catch (BraidException e) {
-            // A cancel may still be on its way through the source.
+            // A cancellation may still be in transit.
             broken |= guard.gate().hasTold() || e.code() == ErrorCode.SOURCE_LOST;
             throw e;
         } finally {
@@ -351,7 +351,7 @@ public final class JdbcTransaction implements BranchTransaction {
         }
     }
 
-    /** True for an error that is not the source's answer. */
+    /** True if the error is not the source's response to the commit. */
     private static boolean isUnclear(BraidException e) {
         return switch (e.code()) {
             case SOURCE_LOST, SOURCE_UNAVAILABLE, QUERY_CANCELED, QUERY_TIMEOUT -> true;
@@ -394,7 +394,7 @@ public final class JdbcTransaction implements BranchTransaction {
         }
     }
 
-    /** Fails if the connection was lost, or must not be used again. */
+    /** Fails if the connection was lost, or must not be reused. */
     private void checkWhole(HeldConnection own) {
         broken |= own.lender().isSpoilt();
         if (broken) {
@@ -408,7 +408,7 @@ public final class JdbcTransaction implements BranchTransaction {
     @Override
     public void cancel() {
         if (prepared) {
-            // It is decided by now, or will be, by somebody else.
+            // A prepared branch is ended by its coordinator.
             return;
         }
         canceled = true;
@@ -424,7 +424,7 @@ public final class JdbcTransaction implements BranchTransaction {
         if (own == null) {
             return;
         }
-        // What was prepared stays so without its connection, which is in no state for anything else.
+        // A prepared branch survives its connection, which cannot be reused.
         broken |= own.lender().isSpoilt() || prepared;
         try {
             if (!broken) {
@@ -435,7 +435,7 @@ public final class JdbcTransaction implements BranchTransaction {
                 });
             }
         } catch (RuntimeException | Error e) {
-            // What is not used again is rolled back by the source.
+            // The source rolls back the transaction of a discarded connection.
             broken = true;
         } finally {
             release();
@@ -455,7 +455,7 @@ public final class JdbcTransaction implements BranchTransaction {
         }
     }
 
-    /** True if the connection waits for locks as it did before the transaction. */
+    /** True if the connection's own lock timeout is in effect again. */
     private boolean hasOwnLockTimeout(HeldConnection own) {
         if (!lockTimeout.outlasts()) {
             return true;

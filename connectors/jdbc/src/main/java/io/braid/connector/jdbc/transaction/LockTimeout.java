@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The limit of a transaction's waits for locks, set on its connection before the first statement that it is for. */
+/** Lock timeout of a transaction, set on its connection before the first statement to which it applies. */
 final class LockTimeout {
     private final @Nullable LockTimeoutStatements statements;
     private volatile Duration wanted = Duration.ZERO;
     private Duration applied = Duration.ZERO;
 
-    /** @param statements those of a database whose waits can be limited */
+    /** @param statements the statements that set it; null if the database has no such limit */
     LockTimeout(@Nullable LockTimeoutStatements statements) {
         this.statements = statements;
     }
@@ -27,7 +27,7 @@ final class LockTimeout {
         return statements != null && !wanted.equals(applied);
     }
 
-    /** Brings the connection to the wanted limit. */
+    /** Sets the connection to the requested limit. */
     void apply(Connection connection) throws SQLException {
         if (statements != null && isDue()) {
             Duration limit = wanted;
@@ -36,19 +36,19 @@ final class LockTimeout {
         }
     }
 
-    /** The transaction was rolled back to a savepoint. */
+    /** Called after a rollback to a savepoint. */
     void rolledBack() {
         if (statements != null && statements.endsWithTransaction()) {
             applied = Duration.ZERO;
         }
     }
 
-    /** True if the connection must be given its own limit again after the transaction. */
+    /** True if the connection's own limit must be restored after the transaction. */
     boolean outlasts() {
         return statements != null && !statements.endsWithTransaction() && !applied.isZero();
     }
 
-    /** Gives the connection its own limit again, after the transaction. */
+    /** Restores the connection's own limit after the transaction. */
     void reset(Connection connection) throws SQLException {
         if (statements != null && outlasts()) {
             run(connection, statements.reset());

@@ -5,7 +5,7 @@ import io.braid.spi.BranchId;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Branches that are prepared in a database, for one of its users. */
+/** Prepared branches in a database that one of its users can end. */
 public final class PreparedBranches {
     private final TwoPhaseStatements statements;
 
@@ -14,8 +14,8 @@ public final class PreparedBranches {
     }
 
     /**
-     * Commits or rolls back a branch; false if there is none. One that is still bound to the connection that prepared
-     * it, which the database has not noticed to be gone, cannot be ended yet, and that is an error.
+     * Commits or rolls back a branch; false if it does not exist. Fails if the branch is still bound to the connection
+     * that prepared it, because the database has not noticed that the connection was lost.
      */
     public boolean finish(Connection connection, BranchId branch, boolean commit) throws SQLException {
         if (!statements.prepared(connection).contains(branch)) {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Steps by which a transaction begins and ends on its connection, by itself or as a branch of a global one. */
+/** Steps that begin and end a transaction on its connection, standalone or as a branch of a distributed one. */
 final class TransactionSteps {
     private final @Nullable TwoPhaseStatements statements;
     private @Nullable BranchId branch;
     private boolean begun;
 
-    /** @param statements those of a database that can prepare transactions */
+    /** @param statements the two-phase commit of the database; null if it has none */
     TransactionSteps(@Nullable TwoPhaseStatements statements) {
         this.statements = statements;
     }
@@ -30,7 +30,7 @@ final class TransactionSteps {
         begun = !first.isEmpty();
     }
 
-    /** Commits without having prepared. */
+    /** Commits an unprepared transaction. */
     void commit(Connection connection) throws SQLException {
         if (begun) {
             run(connection, twoPhase().commitUnprepared(id()));
@@ -40,7 +40,7 @@ final class TransactionSteps {
         }
     }
 
-    /** Rolls back without having prepared. */
+    /** Rolls back an unprepared transaction. */
     void rollback(Connection connection) throws SQLException {
         if (begun) {
             run(connection, twoPhase().rollbackUnprepared(id()));
@@ -54,12 +54,12 @@ final class TransactionSteps {
         run(connection, twoPhase().prepare(id()));
     }
 
-    /** Ends what was prepared. */
+    /** Commits or rolls back a prepared branch. */
     void finish(Connection connection, boolean commit) throws SQLException {
         finish(connection, twoPhase(), id(), commit);
     }
 
-    /** Ends a prepared branch over any connection that is in no transaction. */
+    /** Commits or rolls back a prepared branch over any connection without a transaction. */
     static void finish(Connection connection, TwoPhaseStatements statements, BranchId branch, boolean commit)
             throws SQLException {
         boolean leaves = statements.finishesOutside() && !connection.getAutoCommit();

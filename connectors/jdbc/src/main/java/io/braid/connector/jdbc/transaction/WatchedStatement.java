@@ -8,7 +8,10 @@ import io.braid.spi.error.BraidException;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** A statement that changes rows, under the watchdog: it is ended when it is late or when its source falls silent. */
+/**
+ * Statement that changes rows, under the watchdog: it is cancelled when it is past its deadline or when its source
+ * stops responding.
+ */
 final class WatchedStatement implements StatementWatchdog.Reader {
     private final Governor governor;
     private final StatementTrace trace;
@@ -22,7 +25,7 @@ final class WatchedStatement implements StatementWatchdog.Reader {
         this.guard = guard;
     }
 
-    /** Waits for the source to do it. */
+    /** Runs the statement and waits for its result. */
     <T> T call(Supplier<T> deed) {
         governor.running().began(trace, this);
         trace.await();

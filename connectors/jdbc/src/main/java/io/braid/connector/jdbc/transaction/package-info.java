@@ -1,8 +1,8 @@
 /**
  * Transactions that change rows of a database.
  *
- * <p>Others need {@link io.braid.connector.jdbc.transaction.JdbcTransaction}. Stands on {@code snapshot}, {@code read},
- * {@code pool} and {@code governor}.
+ * <p>The entry point is {@link io.braid.connector.jdbc.transaction.JdbcTransaction}. Depends on {@code snapshot},
+ * {@code read}, {@code pool} and {@code governor}.
  */
 @NullMarked
 package io.braid.connector.jdbc.transaction;

@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that is made and filled over one connection: in one transaction, where that can make a table, else in many.
+ * Load of a new table over one connection: in one transaction if the database has transactional DDL, otherwise in many.
  */
 final class JdbcTableLoad implements MergingLoad {
     private static final int ROWS = 1000;
-    /** So many columns of text at their longest are an index of any database. */
+    /** Number of text columns of maximal length that every database can index. */
     private static final int MOST_KEYS = 3;
 
     private final JdbcTableWriter writer;
@@ -46,8 +46,8 @@ final class JdbcTableLoad implements MergingLoad {
     /**
      * Shape of a table to be created.
      *
-     * @param types those of the columns, as the database calls them
-     * @param index columns by name
+     * @param types the column types of the database
+     * @param index the names of the index columns
      */
     record Shape(RowType columns, List<String> types, List<String> index) {
         Shape {
@@ -82,7 +82,7 @@ final class JdbcTableLoad implements MergingLoad {
         }
     }
 
-    /** The table is made when there is something to do with it, and the connection closed with this. */
+    /** Creates the table only on first use, and closes the connection together with this load. */
     JdbcTableLoad(JdbcTableWriter writer, WriteConnection connection, String table, Shape shape) {
         this.writer = writer;
         this.connection = connection;
@@ -91,7 +91,7 @@ final class JdbcTableLoad implements MergingLoad {
         this.binder = writer.binder();
     }
 
-    /** What adds a row to the table, which is made if it is not there yet. */
+    /** The statement that inserts a row; creates the table if necessary. */
     private PreparedStatement insert() throws SQLException {
         PreparedStatement made = insert;
         if (made == null) {
@@ -127,7 +127,10 @@ final class JdbcTableLoad implements MergingLoad {
         }
     }
 
-    /** What nobody knows of yet may be there in part; and a long transaction costs many a database much to keep. */
+    /**
+     * Commits each batch without transactional DDL: a partial table is not visible yet, and a long transaction is
+     * expensive for many databases.
+     */
     private void send() throws SQLException {
         PreparedStatement into = insert();
         if (waiting > 0) {
@@ -158,7 +161,7 @@ final class JdbcTableLoad implements MergingLoad {
                 List.of(table, present.name()));
     }
 
-    /** Within the database, in one statement: the rows need not come here and go back. */
+    /** Copies the rows within the database, in one statement. */
     private void addRest(StoredTable base, List<String> conditions, List<String> key, List<String> lookedUp) {
         try {
             send();
@@ -231,7 +234,7 @@ final class JdbcTableLoad implements MergingLoad {
         }
     }
 
-    /** With Braid's types, as which it is read: what the source says of its own may be wider. */
+    /** The description with Braid's types, since the source's own may be wider. */
     private TableDescription described() {
         TableDescription found = writer.describe(table);
         List<ColumnDescription> columns = new ArrayList<>();
@@ -245,7 +248,7 @@ final class JdbcTableLoad implements MergingLoad {
         return new TableDescription(found.name(), found.kind(), columns, keys, null);
     }
 
-    /** A table that cannot be removed now, for the line may be gone, is found by its name later. */
+    /** If the table cannot be dropped now, as after a lost connection, it is found by its name later. */
     @Override
     public void close() {
         try {
@@ -255,7 +258,7 @@ final class JdbcTableLoad implements MergingLoad {
                 writer.drop(connection, table);
             }
         } catch (SQLException | BraidException e) {
-            // Why it was given up is what matters.
+            // The original failure is reported instead.
         } finally {
             connection.close();
         }

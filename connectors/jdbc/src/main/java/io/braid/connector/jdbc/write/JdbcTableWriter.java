@@ -23,8 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps tables in one schema of a database, each over a connection of its own: those of the pool are for queries, which
- * only read.
+ * Writer of Braid's tables in one schema of a database, each over its own connection: those of the pool are for queries
+ * and read-only.
  */
 public final class JdbcTableWriter implements TableWriter {
     private static final String NAMES = "SELECT table_name FROM information_schema.tables WHERE table_schema = ?";
@@ -37,7 +37,7 @@ public final class JdbcTableWriter implements TableWriter {
     private final String schema;
     private final SchemaQuestion describe;
 
-    /** Asks for the description of a table of a schema. */
+    /** Reader of the description of a table. */
     public interface SchemaQuestion {
         TableDescription describe(String schema, String table);
     }
@@ -114,17 +114,17 @@ public final class JdbcTableWriter implements TableWriter {
         return writing;
     }
 
-    /** How values are given to statements that write. */
+    /** The binder of the parameters of writing statements. */
     ParameterBinder binder() {
         return new ParameterBinder(errors, dialect.traits().values());
     }
 
-    /** What queries are told of a table that is there. */
+    /** The description of an existing table. */
     TableDescription describe(String name) {
         return describe.describe(schema, name);
     }
 
-    /** How many bytes a table takes, about. */
+    /** The approximate size of a table in bytes. */
     long bytes(Connection connection, String name) throws SQLException {
         try (Statement ask = connection.createStatement();
                 ResultSet rows = ask.executeQuery(writing.size().formatted(text(schema), text(name)))) {
@@ -132,7 +132,7 @@ public final class JdbcTableWriter implements TableWriter {
         }
     }
 
-    /** A table of the schema as statements name it. */
+    /** The qualified and quoted name of a table. */
     String path(String table) {
         return quoted(schema) + "." + quoted(table);
     }
@@ -162,7 +162,7 @@ public final class JdbcTableWriter implements TableWriter {
         }
     }
 
-    /** What a failure to write is. */
+    /** The error of a failed write. */
     BraidException failed(SQLException cause) {
         if (writing.refuses().test(cause)) {
             return errors.mayNotKeep(schema, cause);

@@ -12,8 +12,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection over which rows are kept, watched as those over which rows are read: it is cut where the source has
- * fallen silent or nobody wants the rows any more, for nothing else ends the wait for an answer, be it to a commit.
+ * Connection over which Braid's tables are written, under the watchdog. It is aborted if the source stops responding or
+ * the load is cancelled: nothing else ends a wait for a response, for example to a commit.
  */
 final class WriteConnection implements AutoCloseable {
     private final Connection connection;
@@ -24,8 +24,8 @@ final class WriteConnection implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * @param session by which the source knows it; null if it does not tell
-     * @param what is kept, as an operator is told
+     * @param session the source's id of the session; null if unknown
+     * @param what the name of the work, shown to administrators
      */
     WriteConnection(Connection connection, @Nullable String session, String what, Governor governor) {
         this.connection = connection;
@@ -38,17 +38,17 @@ final class WriteConnection implements AutoCloseable {
         governor.running().began(trace, new Stopping());
     }
 
-    /** Something that the source is asked. */
+    /** Request with a result. */
     interface Question<T> {
         T ask(Connection connection) throws SQLException;
     }
 
-    /** Something that the source is to do. */
+    /** Request without a result. */
     interface Deed {
         void run(Connection connection) throws SQLException;
     }
 
-    /** Waits for the answer. */
+    /** Runs a request and waits for its result. */
     <T> T ask(Question<T> question) throws SQLException {
         trace.await();
         try {
@@ -63,7 +63,7 @@ final class WriteConnection implements AutoCloseable {
         }
     }
 
-    /** Waits until it is done. */
+    /** Runs a request and waits for its end. */
     void run(Deed deed) throws SQLException {
         ask(open -> {
             deed.run(open);
@@ -83,7 +83,7 @@ final class WriteConnection implements AutoCloseable {
         return connection.isClosed();
     }
 
-    /** Ends what it waits for, and what the source still does for it. */
+    /** Aborts the connection, and terminates its session at the source. */
     void cut() {
         if (closed) {
             return;
@@ -101,11 +101,11 @@ final class WriteConnection implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException e) {
-            // What it held goes with it.
+            // Its resources are released with it.
         }
     }
 
-    /** Reader of a statement without a time limit of its own, as stored tables are. */
+    /** Watchdog handle of a statement without a time limit, as loads have none. */
     private final class Stopping implements StatementWatchdog.Reader {
         @Override
         public void stopLate() {

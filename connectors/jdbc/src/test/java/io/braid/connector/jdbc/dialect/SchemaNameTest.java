@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Schemas are found by the name a user gives, and only when it is clear which one is meant. */
+/** Tests that schemas are found by the user's spelling, and only if it is unambiguous. */
 class SchemaNameTest {
     private static final SchemaName LOWER = new SchemaName("tpch", "sales");
     private static final SchemaName UPPER = new SchemaName("tpch", "SALES");

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A cancel reaches the statement, however long its driver takes to notice. */
+/** Tests that a cancellation reaches the statement, however late its driver notices it. */
 @Timeout(60)
 class CancelGateTest {
     private final CancelGate gate = new CancelGate(PlainDialect.ERRORS);
@@ -73,7 +73,7 @@ class CancelGateTest {
         assertThat(told).hasValue(0);
     }
 
-    /** Listens only after its line should have been cut. */
+    /** Cancellation that takes effect only after its connection should have been closed. */
     private final class Deaf implements CancelGate.Stop {
         private final boolean wouldBeCut;
         private volatile boolean listens;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A source that cannot be reached is left alone, tried now and then by one, and used again once it answers. */
+/** Tests of the circuit breaker: it opens, passes single attempts, and closes after a success. */
 class CircuitBreakerTest {
     private final AtomicLong nanos = new AtomicLong();
     private final SourceCounts counts = new SourceCounts();
@@ -87,7 +87,7 @@ class CircuitBreakerTest {
         }
     }
 
-    /** Else a source that comes back while a try hangs would be down for that long and the pause. */
+    /** Otherwise a source that recovers during a hanging attempt would stay blocked for its duration plus the pause. */
     @ParameterizedTest
     @CsvSource({"200, 300", "2000, 250"})
     void theTimeThatATryTakesIsOfThePauseButForAShortOne(long takes, long left) {

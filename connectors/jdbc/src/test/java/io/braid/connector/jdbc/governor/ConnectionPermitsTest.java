@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Permits are bounded, fair between users, and never waited for in a circle. */
+/** Tests that permits are bounded, fair between users, and free of deadlocks. */
 @Timeout(60)
 class ConnectionPermitsTest {
     private static final long LONG = TimeUnit.SECONDS.toNanos(30);
@@ -61,9 +61,7 @@ class ConnectionPermitsTest {
         assertThat(permits.now().waiting()).isEqualTo(97);
     }
 
-    /**
-     * A source that has frozen would else have all who may run queries wait for it, and nobody could ask another one.
-     */
+    /** Otherwise all running queries would wait for one frozen source, and block all others. */
     @Test
     void whoIsFarBehindIsToldSoWhereNoTurnComesBack() throws Exception {
         ConnectionPermits permits = permits(2, 2, Duration.ofSeconds(10));
@@ -89,7 +87,10 @@ class ConnectionPermitsTest {
         }
     }
 
-    /** As far behind as that: others have waited to see that nothing goes on. Whoever is interrupted cannot wait. */
+    /**
+     * Asserts that a request far behind fails at once, after earlier ones have detected the standstill. An interrupted
+     * thread cannot wait.
+     */
     private static void assertIsToldAtOnce(ConnectionPermits permits) {
         requests(permits, 10);
         Thread.currentThread().interrupt();
@@ -112,7 +113,9 @@ class ConnectionPermitsTest {
                 .toList();
     }
 
-    /** Who holds one for others waits for their permits: there must be some, whatever is spared and held. */
+    /**
+     * The holder of a snapshot waits for permits of its statements, so some must remain, whatever is spared and held.
+     */
     @Test
     void whatIsHeldForOthersLeavesThemTurns() {
         ConnectionPermits permits = permits(4, 4);
@@ -134,8 +137,7 @@ class ConnectionPermitsTest {
     }
 
     /**
-     * Or else queries of one user would wait for each other: some to hold a connection, others behind them for
-     * statements.
+     * Otherwise queries of one user would deadlock: one waits to hold a connection, others behind it for statements.
      */
     @Test
     void whoWaitsToHoldOneKeepsNoStatementOfTheSameUserWaiting() {
@@ -162,7 +164,7 @@ class ConnectionPermitsTest {
                         BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.TOO_MANY_CONNECTIONS))
                 .hasMessageContaining("source 'crm'")
                 .hasMessageContaining("ran 1 other statements on 1 connections")
-                // 200 at least, and more where the machine is busy.
+                // At least 200, and more on a busy machine.
                 .hasMessageMatching(".* waited ([2-9]\\d\\d|\\d{4,}) ms.*")
                 .hasMessageContaining("'pool_size'");
         assertThat(permits.now().waiting()).isZero();
@@ -241,8 +243,8 @@ class ConnectionPermitsTest {
     }
 
     /**
-     * Each query reads two sources: ahead what it wants last, then what it wants first, then the rest. If what is read
-     * ahead could take the last permit, or wait for one, queries would soon stand in a circle.
+     * Each query reads two sources: it prefetches the last part, then reads the first part and the rest. If prefetching
+     * could take the last permit, or wait for one, queries would soon deadlock.
      */
     @Test
     void queriesThatReadSeveralBusySourcesNeverWaitForEachOther() throws Exception {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whoever reads is told why it ended, though several reasons come at once. */
+/** Tests that the reader gets the right cause if several occur at once. */
 @Timeout(60)
 class GovernedStreamTest {
     private final CountDownLatch asked = new CountDownLatch(1);
@@ -36,9 +36,7 @@ class GovernedStreamTest {
             new BackendSessions(this::answer, true, Optional.empty()),
             BackgroundThreads.THREADS);
 
-    /**
-     * The source is asked whether it still runs the statement; that it does not is no wonder once it was told to end.
-     */
+    /** The source is asked whether the statement still runs; after a cancellation, a negative response is expected. */
     @Test
     void whatIsCancelledWhileTheSourceIsAskedHasNotFallenSilent() throws Exception {
         try (GovernedStream stream = stream()) {
@@ -85,14 +83,14 @@ class GovernedStreamTest {
         return CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
     }
 
-    /** It cannot be reached, which takes it a while. */
+    /** Fails to connect after a while. */
     private Connection answer() throws SQLException {
         asked.countDown();
         FakeDatabase.await(answered);
         throw new SQLException("nobody is there", "08001");
     }
 
-    /** None comes until the test ends it. */
+    /** Stream without rows until the test ends it. */
     private static final class SlowRows implements BatchStream {
         private final Semaphore cancels = new Semaphore(0);
         private final CountDownLatch over = new CountDownLatch(1);

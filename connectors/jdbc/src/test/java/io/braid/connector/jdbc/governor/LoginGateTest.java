@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A source that refuses a log-in is asked once, and not again for minutes. */
+/** Tests that a source that rejects a login is tried once, and not again for minutes. */
 class LoginGateTest {
     private final SQLException wrongPassword = new SQLException("the password is wrong", "28000");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options are known, in range, and explained when they are not. */
+/** Tests that options are validated, with helpful messages. */
 class OptionValuesTest {
     private static final UrlRules RULES = new UrlRules(
             List.of("jdbc:x://"), Pattern.compile("(?i)jdbc:x://[^:]*"), '?', '&', Set.of("user", "ssl"), "()");

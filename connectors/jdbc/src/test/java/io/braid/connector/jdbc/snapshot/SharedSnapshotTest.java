@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a cancel has set on its way hits nobody but the query that it was meant for. */
+/** Tests that a cancellation in transit affects only its own query. */
 @Timeout(60)
 class SharedSnapshotTest {
     private static final String BEGIN = "BEGIN A STATE";
@@ -54,7 +54,7 @@ class SharedSnapshotTest {
             });
             stopSent.await();
 
-            // The statement ends by itself, and the query stops, while the stop is still on its way.
+            // The statement ends, and the query stops, while the cancellation is still in transit.
             begun.countDown();
             assertThat(taking.get(20, TimeUnit.SECONDS)).isTrue();
             assertThat(canceling.get(20, TimeUnit.SECONDS)).isTrue();
@@ -67,7 +67,7 @@ class SharedSnapshotTest {
         }
     }
 
-    /** On a thread of its own: it may wait for long. */
+    /** Runs on a separate thread, since it may wait long. */
     private static FutureTask<Boolean> begun(Callable<Boolean> work) {
         FutureTask<Boolean> task = new FutureTask<>(work);
         Thread thread = new Thread(task, "test");

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.postgresql.core.Oid;
 
-/** Many values bound as one array, as the keys of a dependent join are. */
+/** Key list bound as one array parameter, as in a semi-join. */
 final class ArrayParameter {
     private static final int NULL = -1;
 
     private ArrayParameter() {}
 
-    /** The type of an array of such elements; the text of the statement names the same. */
+    /** The array type of an element kind; the statement's text names the same type. */
     static int type(TypeKind element) {
         return switch (element) {
             case TINYINT, SMALLINT -> Oid.INT2_ARRAY;
@@ -27,7 +27,7 @@ final class ArrayParameter {
         };
     }
 
-    /** Decimals go as text, and so does an array of them. */
+    /** Decimals are sent as text, and so is an array of them. */
     static void write(OutboundMessages out, TypeKind element, List<?> values) {
         int start = out.beginValue();
         if (element == TypeKind.DECIMAL) {
@@ -74,7 +74,7 @@ final class ArrayParameter {
         out.endValue(start);
     }
 
-    /** No text in PostgreSQL has the character zero, so such a one equals none: as null does. */
+    /** PostgreSQL's text cannot contain the character zero, so such a value equals none, as null does. */
     private static boolean equalsNothing(Object value) {
         return value instanceof String text && text.indexOf(0) >= 0;
     }

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.Oid;
 
-/** Reads arrays of one dimension, wherever their elements begin to be counted. */
+/** Reader of one-dimensional arrays in binary format, with any lower bound. */
 final class BinaryArrayReader implements ValueReader {
-    /** What the server calls arrays and their elements. */
+    /** Element types by array type, as PostgreSQL OIDs. */
     private static final Map<Integer, Integer> ELEMENTS = Map.ofEntries(
             Map.entry(Oid.BOOL_ARRAY, Oid.BOOL),
             Map.entry(Oid.INT2_ARRAY, Oid.INT2),
@@ -34,9 +34,9 @@ final class BinaryArrayReader implements ValueReader {
 
     private static final Set<Integer> TEXTS = Set.of(Oid.TEXT, Oid.VARCHAR, Oid.NAME);
 
-    /** Where the number of elements stands, behind those of dimensions, whether there are nulls, and the type. */
+    /** Offset of the number of elements, after the number of dimensions, the null flag, and the element type. */
     private static final int COUNT = 3 * Integer.BYTES;
-    /** Where elements begin, behind that number and the one that counts them. */
+    /** Offset of the first element, after the number of elements and the lower bound. */
     private static final int FIRST = COUNT + 2 * Integer.BYTES;
 
     private final BytesColumnBuilder builder;
@@ -49,7 +49,7 @@ final class BinaryArrayReader implements ValueReader {
         this.reader = reader;
     }
 
-    /** A reader of what the server calls by this number, if there is one. */
+    /** A reader for an array type; null if it is not supported. */
     static @Nullable ValueReader of(int delivered, BytesColumnBuilder builder) {
         Integer element = ELEMENTS.get(delivered);
         boolean isText = builder.type().elementType().kind() == TypeKind.VARCHAR;

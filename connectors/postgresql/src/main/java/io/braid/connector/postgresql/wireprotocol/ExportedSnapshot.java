@@ -3,22 +3,22 @@ package io.braid.connector.postgresql.wireprotocol;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Transactions that see one state of the database. */
+/** Statements of transactions that share a snapshot of the database. */
 final class ExportedSnapshot {
     /** Ends such a transaction. */
     static final String END = "COMMIT";
 
-    /** Tells the name by which others may see the state of the transaction, as long as that lasts. */
+    /** Exports the transaction's snapshot and returns its name, which is valid while the transaction lasts. */
     static final String EXPORT = "SELECT pg_export_snapshot()";
 
-    /** Lets no other processes help in the transaction: several of these are under way as it is. */
+    /** Disables parallel workers in the transaction, since several such transactions already run in parallel. */
     static final String ALONE = "SET LOCAL max_parallel_workers_per_gather = 0";
 
     private static final String BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
     private ExportedSnapshot() {}
 
-    /** Begins one that sees the state that somebody has exported by a name, or that of now. */
+    /** Begins a transaction with an exported snapshot; with a new one if the name is null. */
     static List<String> begin(@Nullable String exported) {
         return exported == null ? List.of(BEGIN) : List.of(BEGIN, "SET TRANSACTION SNAPSHOT '" + exported + "'");
     }

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Messages on their way from the server, one at a time, each whole and in place. A message that has begun is never
- * taken for complete, and memory grows only with what has arrived, not with what a length promises.
+ * Messages from the server, read one at a time, each complete in one buffer. A truncated message is an error, and the
+ * buffer grows with the received bytes, not with the announced length.
  */
 final class InboundMessages {
     private static final int USUAL_SIZE = 128 * 1024;
@@ -17,7 +17,7 @@ final class InboundMessages {
     private final InputStream stream;
     private final BeforeWaiting beforeWaiting;
     private byte[] bytes = new byte[8 * 1024];
-    /** Where the bytes that nobody has taken begin and end. */
+    /** Start and end of the received bytes that are not consumed yet. */
     private int position;
 
     private int end;
@@ -28,12 +28,12 @@ final class InboundMessages {
         this.beforeWaiting = beforeWaiting;
     }
 
-    /** Hook that runs whenever the connection has to be read, which may take time. */
+    /** Hook that runs before each read from the connection, which may block. */
     interface BeforeWaiting {
         void run() throws IOException;
     }
 
-    /** Goes to the next message, waiting until all of it has arrived, and returns its type. */
+    /** Advances to the next message, waits until it is complete, and returns its type. */
     char next() throws IOException {
         position = bodyEnd;
         if (end - position < HEADER) {
@@ -50,17 +50,17 @@ final class InboundMessages {
         return (char) bytes[position];
     }
 
-    /** The array in which the message lies, until the next is asked for. */
+    /** The buffer with the message; valid until the next call of {@link #next}. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Where its content begins. */
+    /** The start of the message's content. */
     int body() {
         return position + HEADER;
     }
 
-    /** Where its content ends. */
+    /** The end of the message's content. */
     int bodyEnd() {
         return bodyEnd;
     }
@@ -84,7 +84,7 @@ final class InboundMessages {
         return bytes.length < USUAL_SIZE ? USUAL_SIZE : Math.multiplyExact(bytes.length, 2);
     }
 
-    /** Moves what has been begun to the front; gives up the memory of a huge message that is through. */
+    /** Moves unread bytes to the front, and releases the memory of a huge message after use. */
     private void makeRoom() {
         int left = end - position;
         if (bytes.length > LARGEST_KEPT && left < USUAL_SIZE) {

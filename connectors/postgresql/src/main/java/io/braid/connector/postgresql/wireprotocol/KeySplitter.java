@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Asks for the rows with many keys by several statements at once, each with some of the keys, which see the same
- * snapshot: the server finds rows by an index in one process, however many keys there are. To share a snapshot takes
- * two round trips, so that of a server that is far away all are asked for in one statement.
+ * Splitter of large key lists into several concurrent statements with the same snapshot: within one statement, the
+ * server looks up all keys by an index in a single process. Sharing a snapshot takes two round trips, so a remote
+ * server gets one statement.
  */
 final class KeySplitter {
-    /** With fewer, a statement takes hardly longer than sharing a snapshot does. */
+    /** Number of keys below which sharing a snapshot takes about as long as the statement. */
     private static final int FEWEST = 750;
 
     private final WireSessionPool pool;
@@ -24,7 +24,7 @@ final class KeySplitter {
     private final int most;
     private final RoundTripLatency distance = new RoundTripLatency();
 
-    /** @param most how many statements to send at once at most */
+    /** @param most the maximal number of concurrent statements */
     KeySplitter(WireSessionPool pool, SourceErrors errors, int most) {
         this.pool = pool;
         this.errors = errors;
@@ -49,14 +49,15 @@ final class KeySplitter {
     }
 
     /**
-     * The parts, each of other keys; a single one if no connection can be spared. A cancel stops the server's answers.
+     * The parts, with disjoint keys; a single one if no connection can be spared. A cancellation ends the server's
+     * responses.
      */
     List<WireRowBatches> split(Fragment fragment, StatementTrace trace, ReadGuard guard)
             throws SQLException, UnsupportedByWireException {
         try (ParallelConnections held = new ParallelConnections(pool, trace, guard)) {
             int spare = parts(fragment) - 1;
             while (held.count() < spare && held.addSpare()) {
-                // Until there are enough.
+                // Until there are enough connections.
             }
             if (held.count() == 0) {
                 return List.of(new WireRowBatches(pool, errors, fragment, trace));
@@ -66,7 +67,7 @@ final class KeySplitter {
             return rows(held.handOver(), fragment, trace);
         } catch (SQLException e) {
             if (!guard.gate().isCanceled() && !errors.isLost(e)) {
-                // A server that lets nobody share a state need not be asked each time.
+                // A server that refuses to share snapshots is not asked again each time.
                 distance.refused();
             }
             throw e;

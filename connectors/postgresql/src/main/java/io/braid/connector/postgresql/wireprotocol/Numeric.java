@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * PostgreSQL's numbers of any length, which are digits to the base 10,000, as scaled integers of one type: exactly, or
- * with an ArithmeticException. Makes no objects.
+ * Decoder of PostgreSQL's numeric, which has base-10,000 digits, to scaled integers of one type: exactly, or with an
+ * ArithmeticException. Allocation-free.
  */
 final class Numeric {
     private static final int HEADER = 8;
@@ -33,7 +33,7 @@ final class Numeric {
         this.scale = scale;
     }
 
-    /** One that reads whole numbers of up to 38 digits. */
+    /** A decoder of integers of up to 38 digits. */
     static Numeric whole() {
         return new Numeric(DataType.MAX_DECIMAL_DIGITS, 0);
     }
@@ -47,7 +47,7 @@ final class Numeric {
         builder.append(high, low);
     }
 
-    /** Of a type of at most 18 digits. */
+    /** Decodes a type of at most 18 digits. */
     private long longValue(byte[] bytes, int at) {
         long header = Bytes.getLong(bytes, at);
         int groups = groups(header);
@@ -116,7 +116,7 @@ final class Numeric {
         }
     }
 
-    /** Appends a digit of some base to the 128 bits. */
+    /** Appends a digit of a base to the 128-bit value. */
     private void push(int base, int digit) {
         long carry = Math.multiplyHigh(low, base) + (low < 0 ? base : 0);
         long product = low * base;
@@ -124,14 +124,14 @@ final class Numeric {
         high = high * base + carry + (Long.compareUnsigned(low, product) < 0 ? 1 : 0);
     }
 
-    /** Of a fraction's first group, how many digits of the scale are left behind the groups of zeros before it. */
+    /** The number of digits of the scale that remain after the zero groups before the first group of a fraction. */
     private static int skipZeros(int left, int place) {
         return Math.max(0, left - GROUP * (-1 - place));
     }
 
-    /** The first digits of a group; the others must be zeros. */
+    /** The leading digits of a group; the others must be zeros. */
     private static int kept(int group, int digits) {
-        // By constants: so the compiler need not divide.
+        // Division by constants, which the compiler replaces.
         int kept =
                 switch (digits) {
                     case 0 -> 0;
@@ -146,13 +146,13 @@ final class Numeric {
         return kept;
     }
 
-    /** How many zeros stand behind the last group: groups of zeros are not sent. */
+    /** The number of zeros after the last group: trailing zero groups are not sent. */
     private static int missing(int groups, int weight, int left) {
         int wholeGroups = Math.max(0, weight + 1 - groups);
         return wholeGroups * GROUP + left;
     }
 
-    /** That it is none of the special ones and has no more digits than the type. */
+    /** Rejects NaN and infinity, and numbers with more digits than the type. */
     private void check(long header, byte[] bytes, int at) {
         int sign = sign(header);
         if (sign != POSITIVE && sign != NEGATIVE) {
@@ -167,12 +167,12 @@ final class Numeric {
         }
     }
 
-    /** How many groups of digits there are. */
+    /** The number of digit groups. */
     private static int groups(long header) {
         return (short) (header >>> 48);
     }
 
-    /** By how many groups the first stands before the last of the whole number. */
+    /** The weight of the first group, in groups before the last integer group. */
     private static int weight(long header) {
         return (short) (header >>> 32);
     }
@@ -188,7 +188,7 @@ final class Numeric {
         return group >= 10 ? 2 : 1;
     }
 
-    /** The whole number there is, if it fits a long. */
+    /** The value as a long; throws if it is not an integer in range. */
     long exactLong(byte[] bytes, int at) {
         wideValue(bytes, at);
         if (high != low >> 63) {
@@ -197,7 +197,7 @@ final class Numeric {
         return low;
     }
 
-    /** The nearest double, as what its decimal text reads as; of the special ones, the same. */
+    /** The nearest double, equal to parsing its decimal text; NaN and infinity are preserved. */
     static double toDouble(byte[] bytes, int at) {
         long header = Bytes.getLong(bytes, at);
         int groups = groups(header);

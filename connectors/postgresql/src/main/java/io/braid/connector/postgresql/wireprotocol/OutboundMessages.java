@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Messages on their way to the server: collected, then sent together. */
+/** Buffer of messages to the server, sent together. */
 final class OutboundMessages {
     private static final int USUAL_SIZE = 1024;
     private static final int LARGEST_KEPT = 1 << 20;
@@ -25,7 +25,7 @@ final class OutboundMessages {
         return beginUntyped();
     }
 
-    /** Begins a message of those that come before log-in and have no type. */
+    /** Begins an untyped message, as before login. */
     OutboundMessages beginUntyped() {
         lengthField = length;
         return int32(0);
@@ -35,7 +35,7 @@ final class OutboundMessages {
         Bytes.putInt(bytes, lengthField, length - lengthField);
     }
 
-    /** Begins a value that is preceded by its length, to be ended by {@link #endValue} with what is returned. */
+    /** Begins a length-prefixed value; the result is the argument for {@link #endValue}. */
     int beginValue() {
         int start = length;
         int32(0);
@@ -74,7 +74,7 @@ final class OutboundMessages {
         return this;
     }
 
-    /** Text, followed by the zero that ends it. */
+    /** Appends zero-terminated text. */
     OutboundMessages text(String value) {
         return raw(value.getBytes(StandardCharsets.UTF_8)).int8(0);
     }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Connections that get ready, one after the other, to read parts of one thing at once. They go back to the pool when
- * this is closed, unless others have them by then. A cancel stops what one of them asks.
+ * Connections acquired one after the other for the parallel parts of one read. Closing returns them to the pool unless
+ * they were handed over. A cancellation stops the request of the current one.
  */
 final class ParallelConnections implements AutoCloseable {
     private final WireSessionPool pool;
@@ -25,12 +25,12 @@ final class ParallelConnections implements AutoCloseable {
         this.gate = guard.gate();
     }
 
-    /** One more, waited for if need be. */
+    /** Adds a connection, waiting for it if necessary. */
     void add() throws SQLException, UnsupportedByWireException {
         held.add(pool.borrow(guard::checkWanted));
     }
 
-    /** One more, if there is one to spare. */
+    /** Adds a connection if one can be spared. */
     boolean addSpare() throws UnsupportedByWireException {
         WireSession next = pool.tryBorrow(guard::checkWanted);
         return next != null && held.add(next);
@@ -40,14 +40,14 @@ final class ParallelConnections implements AutoCloseable {
         return held.size();
     }
 
-    /** What one of them answers to a few statements: the first column of the first row of each that has one. */
+    /** The first column of the first row of each statement that returns one, run on one of the connections. */
     List<String> ask(int which, List<String> statements) throws SQLException {
         WireSession connection = held.get(which);
         connection.prepare(trace.context(), gate);
         return connection.ask(statements);
     }
 
-    /** Whoever calls this has them from here on. */
+    /** Transfers the connections to the caller. */
     List<WireSession> handOver() {
         gate.guard(null);
         List<WireSession> given = held;
@@ -56,7 +56,8 @@ final class ParallelConnections implements AutoCloseable {
     }
 
     /**
-     * Where one does not come to rest, the server may not answer: the others are not waited for, one after the other.
+     * Stops waiting for responses after the first connection that does not become idle, since the server may be
+     * unresponsive.
      */
     @Override
     public void close() {

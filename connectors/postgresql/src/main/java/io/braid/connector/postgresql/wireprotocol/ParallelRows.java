@@ -13,9 +13,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a fragment whose parts are read at once, in no order. Ends well only if all parts do. */
+/** Rows of a fragment whose parts are read in parallel, in no particular order. Succeeds only if all parts do. */
 final class ParallelRows implements WireBatchStream {
-    /** How many batches may wait, for each part. */
+    /** Maximal number of queued batches per part. */
     private static final int AHEAD = 2;
 
     private final Division division;
@@ -26,20 +26,22 @@ final class ParallelRows implements WireBatchStream {
     private final CancelGate gate;
     private volatile List<WireRowBatches> parts = List.of();
     private @Nullable ScanMerge merge;
-    /** True if rows have been handed over. */
+    /** True if a batch was returned. */
     private boolean begun;
 
     private volatile boolean canceled;
 
-    /** Way of dividing a fragment among connections. */
+    /** Division of a fragment among connections. */
     interface Division {
-        /** Its parts; a single one if it cannot be divided, or not now. A cancel stops the server's answers. */
+        /**
+         * The parts; a single one if the fragment cannot be divided now. A cancellation ends the server's responses.
+         */
         List<WireRowBatches> parts(ReadGuard guard) throws SQLException, UnsupportedByWireException;
     }
 
     /**
-     * @param whole makes the rows in one go
-     * @param readers runs what reads a part, each at once
+     * @param whole reads all rows over one connection
+     * @param readers runs the readers of the parts, each immediately
      */
     ParallelRows(
             Division division, Supplier<WireRowBatches> whole, ReadGuard guard, Executor readers, SourceErrors errors) {
@@ -66,7 +68,7 @@ final class ParallelRows implements WireBatchStream {
             return batch;
         } catch (UnsupportedByWireException e) {
             if (begun) {
-                // The driver would read again what has been handed over.
+                // The driver would return the same rows again.
                 throw errors.failed(PostgresqlErrors.unexpected("one part of it is unlike the others"));
             }
             throw e;
@@ -111,7 +113,7 @@ final class ParallelRows implements WireBatchStream {
             if (gate.isCanceled()) {
                 throw errors.canceled();
             }
-            // Whatever it was, reading in one go tells it, or does without what has failed.
+            // Whatever the failure was, reading over one connection either reports or avoids it.
             return List.of(whole.get());
         } finally {
             gate.leave();
@@ -145,19 +147,19 @@ final class ParallelRows implements WireBatchStream {
         cancelParts();
     }
 
-    /** Side by side: each may wait for a server that does not answer. */
+    /** In parallel, since each cancellation may wait for an unresponsive server. */
     private void cancelParts() {
         parts.forEach(part -> {
             try {
                 readers.execute(part::cancel);
             } catch (RejectedExecutionException | OutOfMemoryError e) {
-                // There is no thread for it but this one.
+                // No other thread is available.
                 part.cancel();
             }
         });
     }
 
-    /** Readers that are still at it are stopped, and waited for: their connections are free when this returns. */
+    /** Stops active readers and waits for them, so that their connections are free when this returns. */
     @Override
     public void close() {
         gate.close();

@@ -12,14 +12,13 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.postgresql.core.Oid;
 
-/** The values bound to a statement: of the types that the driver would give them, in binary where that is plain. */
+/** Parameter values of a statement: with the types that the driver would use, in binary where that is simple. */
 final class Parameters {
     private static final int TEXT = 0;
     private static final int BINARY = 1;
     /**
-     * Up to so many values in an array, one plan does for all, which is made for ten. With more, to plan with the
-     * values pays: PostgreSQL knows how many rows to expect, hashes the array, and reads with several processes where
-     * that is best.
+     * Array size up to which a generic plan is good, which assumes ten elements. For larger arrays, planning with the
+     * values pays off: PostgreSQL estimates the rows, hashes the array, and may use parallel workers.
      */
     private static final int MOST_OF_ONE_PLAN = 1_000;
 
@@ -36,13 +35,13 @@ final class Parameters {
         parameters.forEach(parameter -> out.int32(type(parameter)));
     }
 
-    /** True if there are so many values that the statement had better be planned with them. */
+    /** True if an array is so large that the statement should be planned with its values. */
     boolean deserveOwnPlan() {
         return parameters.stream()
                 .anyMatch(parameter -> parameter.value() instanceof List<?> values && values.size() > MOST_OF_ONE_PLAN);
     }
 
-    /** Tells the types apart, for texts that differ in nothing else. */
+    /** A key that distinguishes statements with equal text by parameter types. */
     String typeKey() {
         StringBuilder key = new StringBuilder();
         parameters.forEach(parameter -> key.append(type(parameter)).append(' '));

@@ -7,20 +7,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A text that reads as {@code SELECT ... FROM table [WHERE condition] [GROUP BY ...]}, and can therefore be asked of a
- * part of the table's pages. Whether it is that simple is for the server to confirm: this only knows where to write the
- * bounds.
+ * Statement of the form {@code SELECT ... FROM table [WHERE condition] [GROUP BY ...]}, which can be restricted to a
+ * range of the table's pages. The server confirms that it is that simple; this only finds where to insert the bounds.
  *
- * @param table as the text names it
- * @param condition without its keyword; blank if there is none
- * @param grouping with its keywords; empty if there is none
+ * @param table the table's name as written in the text
+ * @param condition the condition without its keyword; blank if there is none
+ * @param grouping the grouping with its keywords; empty if there is none
  */
 record PlainScan(String head, String table, String condition, String grouping) {
     private static final String GROUP = "GROUP";
     private static final Set<String> ENDING =
             Set.of("HAVING", "WINDOW", "UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
 
-    /** A word or a character outside of all quotes and parentheses, or one that opens these. */
+    /** Word or character outside of quotes and parentheses, or one that opens them. */
     private record Token(String text, int start, int end) {
         boolean is(String word) {
             return text.toUpperCase(Locale.ROOT).equals(word);
@@ -84,10 +83,13 @@ record PlainScan(String head, String table, String condition, String grouping) {
         return -1;
     }
 
-    /** The text for the pages from one number up to, but not including, another; without an end for the last pages. */
+    /**
+     * The statement restricted to the pages {@code first} (inclusive) to {@code end} (exclusive); without an end for
+     * the last range.
+     */
     String ofPages(long first, long end, boolean last) {
         String bounds = "ctid >= '(" + first + ",0)'::tid" + (last ? "" : " AND ctid < '(" + end + ",0)'::tid");
-        // The line ends keep a comment at the end of the text from swallowing what follows.
+        // Line breaks end a possible trailing comment.
         String where = "\nWHERE " + (condition.isBlank() ? "" : "(" + condition + "\n) AND ") + bounds;
         return head + where + (grouping.isEmpty() ? "" : "\n" + grouping);
     }
@@ -111,13 +113,13 @@ record PlainScan(String head, String table, String condition, String grouping) {
         return tokens;
     }
 
-    /** Where what begins here ends; below zero for what is better not looked into. */
+    /** The end of the token at a position; negative if it is not supported. */
     private static int end(String sql, int at) {
         char c = sql.charAt(at);
         if (c == '\'' || c == '"') {
             return quoted(sql, at, c);
         }
-        // Quotes of one's own making and comments: no planner writes them.
+        // Dollar quotes and comments, which the planner never writes.
         if (c == '$' || sql.startsWith("--", at) || sql.startsWith("/*", at)) {
             return -1;
         }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bulk reader of one PostgreSQL source over its wire protocol. A source that it cannot speak to is left to the driver,
- * and the log says why.
+ * Bulk reader of one PostgreSQL source over its wire protocol. If the source is not supported, the driver is used, and
+ * the reason is logged.
  */
 public final class PostgresqlBulkReader implements BulkReader {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresqlBulkReader.class);
@@ -25,7 +25,7 @@ public final class PostgresqlBulkReader implements BulkReader {
     private final @Nullable Open open;
     private volatile boolean refused;
 
-    /** Parts of a bulk reader that is in use. */
+    /** Parts of a bulk reader in use. */
     private record Open(
             WireSessionPool pool, ScanSplitter splitter, KeySplitter keySplitter, ExecutorService threads) {}
 
@@ -35,10 +35,10 @@ public final class PostgresqlBulkReader implements BulkReader {
     }
 
     /**
-     * A bulk reader that connects as the driver would.
+     * Creates a bulk reader that connects as the driver would.
      *
-     * @param driverProperties the properties with which the driver connects
-     * @param ranges into what the scan of a large table is split
+     * @param driverProperties the driver's connection properties
+     * @param ranges the limits for splitting the scans of large tables
      */
     public static PostgresqlBulkReader open(
             SourceAccess access, Map<String, String> driverProperties, ScanRanges ranges) {
@@ -83,7 +83,7 @@ public final class PostgresqlBulkReader implements BulkReader {
                         access.errors());
     }
 
-    /** How to divide a fragment, or null if that is not worth asking the server about. */
+    /** The division of a fragment; null if that is not worthwhile. */
     private static ParallelRows.@Nullable Division division(Open wireReader, Fragment fragment, StatementTrace trace) {
         if (!fragment.parameters().isEmpty()) {
             return wireReader.keySplitter().isWorthSplitting(fragment)

@@ -5,8 +5,8 @@ import io.braid.spi.type.Ticks;
 import java.time.LocalDate;
 
 /**
- * PostgreSQL counts days and microseconds from 2000 on, Braid days and ticks from 1970; what Braid does not have is an
- * error.
+ * Conversion between PostgreSQL's epoch, days and microseconds since 2000, and Braid's, days and ticks since 1970.
+ * Values out of Braid's range are errors.
  */
 final class PostgresqlEpoch {
     private static final int DAYS = Math.toIntExact(LocalDate.of(2000, 1, 1).toEpochDay());
@@ -15,7 +15,7 @@ final class PostgresqlEpoch {
 
     private PostgresqlEpoch() {}
 
-    /** Infinite ones are the largest numbers, and in no year that Braid has. */
+    /** Infinity is encoded as the extreme numbers, which are out of range. */
     static int fromDate(int days) {
         return SqlYears.day((long) days + DAYS);
     }
@@ -24,7 +24,7 @@ final class PostgresqlEpoch {
         return Math.toIntExact(date.toEpochDay() - DAYS);
     }
 
-    /** 24:00:00, which PostgreSQL has, is no time of the day. */
+    /** Rejects 24:00:00, which PostgreSQL has. */
     static long fromTime(long micros) {
         if (micros < 0 || micros >= MICROS_PER_DAY) {
             throw new ArithmeticException("no time of the day");
@@ -32,12 +32,12 @@ final class PostgresqlEpoch {
         return micros * Ticks.PER_MICRO;
     }
 
-    /** Infinite ones are the largest numbers, and too large for this. */
+    /** Infinity is encoded as the extreme numbers, which overflow. */
     static long fromTimestamp(long micros) {
         return SqlYears.ticks(Math.multiplyExact(Math.addExact(micros, MICROS), Ticks.PER_MICRO));
     }
 
-    /** From microseconds since 1970. */
+    /** Converts microseconds since 1970. */
     static long toMicros(long micros) {
         return micros - MICROS;
     }

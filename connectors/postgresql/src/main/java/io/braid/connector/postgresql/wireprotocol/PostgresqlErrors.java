@@ -5,7 +5,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 
-/** Words what goes wrong as the driver does: a message that begins with the severity, and an SQLSTATE. */
+/** Factory of errors with the same form as the driver's: a message that begins with the severity, and an SQLSTATE. */
 final class PostgresqlErrors {
     private static final String CONNECTION_FAILURE = "08006";
     private static final String CANNOT_CONNECT = "08001";
@@ -13,7 +13,7 @@ final class PostgresqlErrors {
 
     private PostgresqlErrors() {}
 
-    /** What the server reports in the fields of an error message that lies between two positions. */
+    /** The error in the fields of an error message between two positions. */
     static SQLException reported(byte[] bytes, int from, int to) {
         String severity = "ERROR";
         String message = "";
@@ -30,7 +30,7 @@ final class PostgresqlErrors {
                 case 'C' -> state = value;
                 case 'M' -> message = value;
                 default -> {
-                    // Details and hints quote values and statements.
+                    // Omitted: details and hints quote values and statements.
                 }
             }
             position = end + 1;

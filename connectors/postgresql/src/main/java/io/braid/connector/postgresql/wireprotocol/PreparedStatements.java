@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that a session keeps prepared, so that the server plans a look-up once and not at every key. A text is
- * prepared when it comes the second time: most come only once. Those not used for longest go first. What a prepared
- * statement yields is always the same: a server whose tables have changed refuses to run it.
+ * Cache of a session's prepared statements, so that the server plans a repeated look-up only once. A statement is
+ * prepared on its second use, since most are used once; the least recently used is evicted. Its result type never
+ * changes: the server rejects it after a change of its tables.
  */
 final class PreparedStatements {
     private static final int MOST = 128;
-    /** Longer texts, such as lists of keys, are not kept. */
+    /** Maximal length of cached statements; key lists may be longer. */
     private static final int LONGEST = 32_768;
 
     private static final String UNNAMED = "";
@@ -22,26 +22,26 @@ final class PreparedStatements {
     private final List<String> dropped = new ArrayList<>();
     private int names;
 
-    /** State of one statement text; the name is empty as long as nothing is prepared. */
+    /** Cached state of one statement; the name is empty until it is prepared. */
     @SuppressWarnings("ArrayRecordComponent") // Neither changed nor compared.
     private record Entry(String name, boolean prepared, int @Nullable [] columns) {
         static final Entry SEEN = new Entry(UNNAMED, false, null);
     }
 
     /**
-     * Way to run a statement text.
+     * Way to run a statement.
      *
-     * @param name of the prepared statement; empty for none
-     * @param parse whether the server must be given the text
-     * @param columns of which types its columns are; null if the server must be asked
+     * @param name the name of the prepared statement; empty for the unnamed one
+     * @param parse true if the text must be sent
+     * @param columns the column types; null if the server must be asked
      */
     @SuppressWarnings("ArrayRecordComponent") // Neither changed nor compared.
     record Use(String name, boolean parse, int @Nullable [] columns) {
-        /** As a text is run that does not come again. */
+        /** Run of a statement that is not cached. */
         static final Use ONCE = new Use(UNNAMED, true, null);
     }
 
-    /** How to run a text with parameters of certain types, both told by the key. */
+    /** The way to run a statement with a key of text and parameter types. */
     Use use(String key) {
         if (key.length() > LONGEST) {
             return Use.ONCE;
@@ -70,23 +70,23 @@ final class PreparedStatements {
         }
     }
 
-    /** The server has taken the text. */
+    /** Called when the server has parsed the statement. */
     void confirm(String key) {
         entries.computeIfPresent(
                 key, (same, entry) -> new Entry(entry.name(), !entry.name().isEmpty(), null));
     }
 
-    /** The server has told what it yields. */
+    /** Called when the server has described the result. */
     void describe(String key, int[] columns) {
         entries.computeIfPresent(key, (same, entry) -> new Entry(entry.name(), entry.prepared(), columns));
     }
 
-    /** The server may have lost what it had, or its tables have changed: the text is to be given again. */
+    /** Resets a statement, after the server lost it or its tables changed. */
     void forget(String key) {
         entries.computeIfPresent(key, (same, entry) -> Entry.SEEN);
     }
 
-    /** The names of statements that the server need not keep, each told once. */
+    /** The names of evicted statements to close at the server; each is returned once. */
     List<String> takeDropped() {
         List<String> names = List.copyOf(dropped);
         dropped.clear();

@@ -3,8 +3,8 @@ package io.braid.connector.postgresql.wireprotocol;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Estimate of whether a server is near enough for further round trips not to matter, by its latest answers. A server
- * that is far away is tried again now and then.
+ * Estimate of whether additional round trips are cheap, from the latest responses. A remote server is tested again now
+ * and then.
  */
 final class RoundTripLatency {
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -28,12 +28,12 @@ final class RoundTripLatency {
         longUntilNanos = System.nanoTime() + RETRY_NANOS;
     }
 
-    /** It has answered that it will not do what the round trips are for. */
+    /** Called when the server has refused the operation for which the round trips are needed. */
     synchronized void refused() {
         longUntilNanos = System.nanoTime() + REFUSED_NANOS;
     }
 
-    /** Also where nothing is known yet. */
+    /** True if round trips are cheap, or if nothing is known yet. */
     synchronized boolean isShort() {
         return System.nanoTime() - longUntilNanos >= 0;
     }

@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounded queue of the batches of several readers, in no order. Readers wait while too many are there; a failure goes
- * first.
+ * Bounded queue of batches from several readers, in no particular order. Readers block while it is full
+ * (back-pressure); a failure takes precedence over batches.
  */
 final class ScanMerge {
     private final int capacity;
@@ -20,7 +20,7 @@ final class ScanMerge {
         this.capacity = capacity;
     }
 
-    /** Hands over a batch once there is room; false if nobody wants more. */
+    /** Adds a batch once there is room; false if the consumer has stopped. */
     synchronized boolean put(Batch batch) throws InterruptedException {
         while (batches.size() >= capacity && isOpen()) {
             wait();
@@ -32,7 +32,7 @@ final class ScanMerge {
         return isOpen();
     }
 
-    /** The next batch, or null once all readers have come to their end. */
+    /** The next batch; null after all readers have ended. */
     synchronized @Nullable Batch take() throws InterruptedException, UnsupportedByWireException {
         while (batches.isEmpty() && readers > 0 && isOpen()) {
             wait();
@@ -51,7 +51,7 @@ final class ScanMerge {
         return batch;
     }
 
-    /** A reader has stopped: at the end of its rows if there is no reason. Said once by each. */
+    /** Called once by each reader when it ends; the reason is null at the end of its rows. */
     synchronized void stopped(@Nullable Throwable reason) {
         readers--;
         if (failure == null && !closed) {
@@ -60,7 +60,7 @@ final class ScanMerge {
         notifyAll();
     }
 
-    /** Nobody wants more. */
+    /** Called when the consumer stops. */
     synchronized void refuseMore() {
         closed = true;
         batches.clear();
@@ -71,7 +71,7 @@ final class ScanMerge {
         return readers > 0;
     }
 
-    /** Returns once no reader is left; to be called when all have been told. */
+    /** Waits until all readers have ended, after they were stopped. */
     synchronized void awaitReaders() {
         boolean interrupted = false;
         while (readers > 0) {

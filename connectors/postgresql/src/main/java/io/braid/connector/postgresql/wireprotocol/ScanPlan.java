@@ -3,14 +3,14 @@ package io.braid.connector.postgresql.wireprotocol;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Server's own plan of a text, which shows whether ranges of the table's pages can be read instead. */
+/** Plan of a statement from the server's EXPLAIN, which shows whether page ranges of the table can be read instead. */
 final class ScanPlan {
     private static final String AGGREGATE = "Aggregate";
     private static final String SCAN = "Seq Scan";
     private static final Pattern NODE = Pattern.compile("\"Node Type\": \"([^\"]*)\"");
     private static final String PICKED_BY_INDEX = "\"Index Cond\"";
 
-    /** What the plan consists of, the last to be done first. */
+    /** Nodes of the plan, the root first. */
     private final List<String> nodes;
 
     private final boolean readsAll;
@@ -20,7 +20,7 @@ final class ScanPlan {
         this.readsAll = readsAll;
     }
 
-    /** @param explained in the form of JSON */
+    /** @param explained the output of EXPLAIN in JSON format */
     static ScanPlan of(String explained) {
         List<String> nodes =
                 NODE.matcher(explained).results().map(found -> found.group(1)).toList();
@@ -31,7 +31,7 @@ final class ScanPlan {
         return nodes.equals(List.of(SCAN));
     }
 
-    /** True if it groups what it scans, and does nothing else. */
+    /** True if it is only a grouping over a scan. */
     boolean groupsScan() {
         return nodes.equals(List.of(AGGREGATE, SCAN))
                 || nodes.equals(List.of(AGGREGATE, "Sort", SCAN))
@@ -39,8 +39,8 @@ final class ScanPlan {
     }
 
     /**
-     * True if it reads the whole table in the order of an index, so that rows of a group lie together: a server does so
-     * where there are too many groups for its memory, and where the table lies in that order, or nearly.
+     * True if it reads the whole table in index order, so that the rows of a group are adjacent. The server chooses
+     * that if the hash table would exceed its memory, or if the table is physically ordered that way.
      */
     boolean groupsByIndex() {
         return readsAll

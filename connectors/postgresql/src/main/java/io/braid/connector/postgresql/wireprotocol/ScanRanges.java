@@ -1,16 +1,16 @@
 package io.braid.connector.postgresql.wireprotocol;
 
 /**
- * Into what scans are split.
+ * Limits for splitting scans into page ranges.
  *
- * @param most how many ranges at once at most
- * @param fromMegabytes how large a table is at least of which ranges are read
+ * @param most the maximal number of concurrent ranges
+ * @param fromMegabytes the minimal size of a split table in megabytes
  */
 public record ScanRanges(int most, int fromMegabytes) {
-    /** A page has 8 kB, but on servers that were built otherwise. */
+    /** Pages per megabyte, with the default page size of 8 kB. */
     private static final long PAGES_OF_A_MEGABYTE = 128;
 
-    /** Of how many pages a table is at least of which ranges are read: of one, in any case. */
+    /** The minimal number of pages of a split table, at least one. */
     long fewestPages() {
         return Math.max(1, fromMegabytes * PAGES_OF_A_MEGABYTE);
     }

@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the scan of one large table into ranges of its pages that are read at once and see the same snapshot, so that
- * together they are exactly the scan. A fragment is split only if the server's own plan for it is nothing but a scan,
- * or groups what it scans and may send its groups in parts.
+ * Splitter of the scan of a large table into page ranges that are read in parallel with the same snapshot, so that
+ * together they equal the scan. A fragment is split only if the server's plan is a plain scan, or a grouping over one
+ * whose groups may arrive in parts.
  */
 final class ScanSplitter {
     private static final long FACTS_HOLD_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final int MOST_FACTS = 1000;
-    /** As of this one, a range of pages is read without looking at the others. */
+    /** First version that reads a range of pages without scanning the others. */
     private static final int RANGES_SINCE_VERSION = 140_000;
 
     private final WireSessionPool pool;
@@ -38,10 +38,10 @@ final class ScanSplitter {
         }
     }
 
-    /** Shared state of the readers of all parts: their snapshot and how they read. */
+    /** Shared state of all readers: their snapshot and settings. */
     private record State(String snapshot, List<String> settings) {}
 
-    /** Fact that was known at some time. */
+    /** Fact with the time at which it was learned. */
     private record Fact(long value, long atNanos) {
         boolean holds() {
             return System.nanoTime() - atNanos < FACTS_HOLD_NANOS;
@@ -54,9 +54,9 @@ final class ScanSplitter {
         this.ranges = ranges;
     }
 
-    /** The scan that a fragment is, if it may be worth asking the server to split it. */
+    /** The scan of a fragment; empty if splitting it is not worthwhile. */
     Optional<PlainScan> worthSplitting(Fragment fragment) {
-        // Short queries come again and again: nobody is to read their text each time.
+        // Short queries recur, so their text is not parsed each time.
         if (ranges.most() < 2 || holds(whole, Question.of(fragment))) {
             return Optional.empty();
         }
@@ -80,7 +80,7 @@ final class ScanSplitter {
         return fact != null && fact.holds();
     }
 
-    /** The parts of a scan; a single one if it cannot be split, or not now. A cancel stops the server's answers. */
+    /** The parts of a scan; a single one if it cannot be split now. A cancellation ends the server's responses. */
     List<WireRowBatches> split(Fragment fragment, PlainScan scan, StatementTrace trace, ReadGuard guard)
             throws SQLException, UnsupportedByWireException {
         try (ParallelConnections held = new ParallelConnections(pool, trace, guard)) {
@@ -94,14 +94,14 @@ final class ScanSplitter {
             return parts(held.handOver(), size, fragment, scan, trace);
         } catch (SQLException e) {
             if (!guard.gate().isCanceled() && !errors.isLost(e)) {
-                // A server that will not do it, or not now, need not be asked before each scan.
+                // A server that refuses is not asked before each scan.
                 remember(unsuitedShapes, shape(fragment), 0);
             }
             throw e;
         }
     }
 
-    /** How large a table is. One that is removed at this moment is still found, and has no size any more. */
+    /** The size of a table in pages; 0 for one that is being dropped. */
     private long pages(ParallelConnections held, PlainScan scan) throws SQLException {
         String name = scan.table().replace("'", "''");
         List<String> answer = held.ask(
@@ -114,12 +114,12 @@ final class ScanSplitter {
         return size;
     }
 
-    /** Begins a transaction that others may share the state of, or returns null where the plan is not a mere scan. */
+    /** Begins a transaction with an exported snapshot; returns null if the plan is not a plain scan. */
     private @Nullable State exportState(ParallelConnections held, Fragment fragment, StatementTrace trace)
             throws SQLException {
         List<String> begin = new ArrayList<>(ExportedSnapshot.begin(trace.snapshot()));
-        // Groups that the server itself would have several processes make are left to it; rows only come faster in
-        // ranges.
+        // A grouping for which the server itself uses parallel workers is not split; plain scans are, since rows arrive
+        // faster in ranges.
         String explain = "EXPLAIN (FORMAT JSON) " + fragment.sql();
         begin.addAll(
                 fragment.groupsInParts()
@@ -132,8 +132,8 @@ final class ScanSplitter {
             remember(unsuitedShapes, shape(fragment), 0);
             return null;
         }
-        // A range has no order that the server knows of: it would hash more groups than fit in its memory. To sort what
-        // lies in order costs less.
+        // For a range, the server does not know that the rows are ordered, and would hash more groups than fit into its
+        // memory. Sorting rows that are nearly ordered is cheaper.
         List<String> settings = plan.groupsByIndex() ? List.of("SET LOCAL enable_hashagg = off") : List.of();
         if (!settings.isEmpty()) {
             held.ask(0, settings);
@@ -142,9 +142,9 @@ final class ScanSplitter {
     }
 
     /**
-     * The first connection has locked the table when it asked for the plan; the others do it here, so that none of them
-     * ever reads a table that has been rewritten and whose rows lie elsewhere. Waiting for that lock could take for
-     * ever: whoever wants to rewrite the table may be before us, and waits for the first.
+     * The first connection locked the table when it requested the plan; the others lock it here, so that none reads a
+     * table that was rewritten meanwhile. NOWAIT avoids a deadlock: a rewrite may be queued before this lock, and waits
+     * for the first connection.
      */
     private void addReaders(ParallelConnections held, State state, PlainScan scan)
             throws SQLException, UnsupportedByWireException {
@@ -156,7 +156,7 @@ final class ScanSplitter {
         }
     }
 
-    /** What came after the snapshot is not seen in it, wherever it lies: the size of before is enough to go by. */
+    /** Pages added after the snapshot contain no visible rows, so the earlier size suffices. */
     private List<WireRowBatches> parts(
             List<WireSession> connections, long size, Fragment fragment, PlainScan scan, StatementTrace trace) {
         List<WireRowBatches> parts = new ArrayList<>();
@@ -176,7 +176,7 @@ final class ScanSplitter {
         facts.put(what, new Fact(value, System.nanoTime()));
     }
 
-    /** The text without its constants. */
+    /** The statement without its constants. */
     private static String shape(Fragment fragment) {
         return fragment.sql().replaceAll("'[^']*'|\\b\\d+(\\.\\d+)?\\b", "?");
     }

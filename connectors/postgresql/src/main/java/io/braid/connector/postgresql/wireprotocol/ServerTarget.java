@@ -12,10 +12,10 @@ import org.postgresql.PGProperty;
 import org.postgresql.jdbc.SslMode;
 
 /**
- * Address and credentials of a server, read from the driver's URL and properties. Prints without secrets.
+ * Address and credentials of a server, from the driver's URL and properties. Its text form omits secrets.
  *
- * @param settings what a session begins with
- * @param properties all that the driver would be given, for its TLS
+ * @param settings the initial settings of a session
+ * @param properties all driver properties, for TLS
  */
 record ServerTarget(
         String host,
@@ -27,10 +27,10 @@ record ServerTarget(
         Properties properties) {
 
     /**
-     * Milliseconds to wait.
+     * Timeouts in milliseconds.
      *
-     * @param connect for a connection and for log-in
-     * @param answer for a server that owes something; 0 for ever
+     * @param connect the timeout for connecting and logging in
+     * @param answer the timeout for a response; 0 for none
      */
     record Timeouts(int connect, int answer) {}
 
@@ -78,7 +78,7 @@ record ServerTarget(
         return (int) Math.min(Integer.MAX_VALUE, TimeUnit.SECONDS.toMillis(Math.max(0, seconds)));
     }
 
-    /** The driver's session, so that both ways give the same answers; read-only without a statement that says so. */
+    /** The driver's session settings, so that both readers return the same results, and read-only mode. */
     private static Map<String, String> settings(Properties all) throws UnsupportedByWireException {
         String user = PGProperty.USER.getOrDefault(all);
         if (user == null) {

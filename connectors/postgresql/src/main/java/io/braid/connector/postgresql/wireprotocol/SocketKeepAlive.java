@@ -6,7 +6,7 @@ import java.net.SocketOption;
 import java.util.Map;
 import jdk.net.ExtendedSocketOptions;
 
-/** Has the operating system notice within a minute that the other machine has gone, where it can be told how soon. */
+/** TCP keep-alive that detects a lost peer within a minute, where the operating system allows setting the intervals. */
 final class SocketKeepAlive {
     private static final Map<SocketOption<Integer>, Integer> VALUES = Map.of(
             ExtendedSocketOptions.TCP_KEEPIDLE, 30,

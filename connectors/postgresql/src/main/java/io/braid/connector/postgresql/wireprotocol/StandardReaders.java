@@ -5,8 +5,8 @@ import io.braid.spi.batch.IntColumnBuilder;
 import io.braid.spi.batch.LongColumnBuilder;
 
 /**
- * The readers of what most columns have. They are told apart by their classes, so that what reads a value is compiled
- * into the loop over the values of a row, which would have to look up the method for each of them otherwise.
+ * Readers of the most common column types. Dispatching on their classes lets the compiler inline them into the loop
+ * over the values of a row, which would otherwise be a megamorphic call.
  */
 final class StandardReaders {
     private StandardReaders() {}
@@ -27,7 +27,7 @@ final class StandardReaders {
         }
     }
 
-    /** Text that is kept as it comes, as all but padded ones are. */
+    /** Text without padding, copied unchanged. */
     record Text(BytesColumnBuilder builder) implements ValueReader {
         @Override
         public void read(byte[] bytes, int at, int length) {
@@ -35,7 +35,7 @@ final class StandardReaders {
         }
     }
 
-    /** A decimal of at most 18 digits. */
+    /** Decimal of at most 18 digits. */
     record ShortDecimal(Numeric numeric, LongColumnBuilder builder) implements ValueReader {
         @Override
         public void read(byte[] bytes, int at, int length) {
@@ -43,7 +43,7 @@ final class StandardReaders {
         }
     }
 
-    /** A whole number of 64 bits. */
+    /** 64-bit integer. */
     record Int8(LongColumnBuilder builder) implements ValueReader {
         @Override
         public void read(byte[] bytes, int at, int length) {
@@ -51,7 +51,7 @@ final class StandardReaders {
         }
     }
 
-    /** One of 32 bits. */
+    /** 32-bit integer. */
     record Int4(IntColumnBuilder builder) implements ValueReader {
         @Override
         public void read(byte[] bytes, int at, int length) {
@@ -59,7 +59,7 @@ final class StandardReaders {
         }
     }
 
-    /** A date. */
+    /** Date. */
     record Day(IntColumnBuilder builder) implements ValueReader {
         @Override
         public void read(byte[] bytes, int at, int length) {

@@ -1,8 +1,8 @@
 package io.braid.connector.postgresql.wireprotocol;
 
 /**
- * The wire reader does not speak what this server or this fragment would need; the driver does. Nothing has been read
- * yet.
+ * Signal that the wire reader does not support a server or a fragment and the driver must be used. No rows have been
+ * read yet.
  */
 final class UnsupportedByWireException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -14,12 +14,12 @@ final class UnsupportedByWireException extends Exception {
         this.forAll = forAll;
     }
 
-    /** Only what was asked now is not for the wire reader. */
+    /** Only the current fragment is unsupported. */
     static UnsupportedByWireException fragment(String reason) {
         return new UnsupportedByWireException(reason, false);
     }
 
-    /** The wire reader is of no use for this source at all. */
+    /** The source is unsupported. */
     static UnsupportedByWireException source(String reason) {
         return new UnsupportedByWireException(reason, true);
     }

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.core.Oid;
 
 /**
- * Chooses, once per column, how to read what the server delivers as what the fragment declares. Text is read from text,
- * whatever its type; other pairs of types that are not here are left to the driver.
+ * Factory of value readers: chooses once per column how to convert the server's type to the declared type. Text is read
+ * from any type; other unsupported pairs are read by the driver.
  */
 final class ValueReaders {
     private ValueReaders() {}
 
-    /** A reader into a column of what the server calls by this number, if there is one. */
+    /** A reader for a PostgreSQL type OID into a column; null if it is not supported. */
     static @Nullable ValueReader of(int delivered, ColumnBuilder builder) {
         return switch (builder.type().kind()) {
             case BOOLEAN -> delivered == Oid.BOOL ? booleans((BooleanColumnBuilder) builder) : null;
@@ -73,7 +73,7 @@ final class ValueReaders {
         return number == null ? null : (bytes, at, length) -> builder.append(number.get(bytes, at));
     }
 
-    /** Reads a whole number of some type. */
+    /** Decoder of an integer. */
     private interface WholeNumber {
         long get(byte[] bytes, int at);
     }
@@ -84,13 +84,13 @@ final class ValueReaders {
             case Oid.INT4 -> Bytes::getInt;
             case Oid.INT8 -> Bytes::getLong;
             case Oid.BOOL -> (bytes, at) -> bytes[at];
-            // A sum of integers may come as a decimal, and is read as the integer it is.
+            // A sum of integers may arrive as a decimal, and is read as an integer.
             case Oid.NUMERIC -> Numeric.whole()::exactLong;
             default -> null;
         };
     }
 
-    /** Rounded to single precision, whatever the server computed in. */
+    /** Rounds to single precision, whatever the precision of the server. */
     private static @Nullable ValueReader reals(int delivered, DoubleColumnBuilder builder) {
         FloatingNumber number = floatingNumber(delivered);
         return number == null ? null : (bytes, at, length) -> builder.append((float) number.get(bytes, at));
@@ -101,7 +101,7 @@ final class ValueReaders {
         return number == null ? null : (bytes, at, length) -> builder.append(number.get(bytes, at));
     }
 
-    /** Reads a number of some type as a double. */
+    /** Decoder of a number as a double. */
     private interface FloatingNumber {
         double get(byte[] bytes, int at);
     }
@@ -174,7 +174,7 @@ final class ValueReaders {
                 PostgresqlEpoch.fromTime(Bytes.getLong(bytes, at)), -Bytes.getInt(bytes, at + Long.BYTES)));
     }
 
-    /** Infinite ones have the largest or smallest number in each part. */
+    /** Infinite intervals have the extreme number in each part. */
     private static ValueReader intervals(Int128ColumnBuilder builder) {
         return (bytes, at, length) -> {
             long micros = Bytes.getLong(bytes, at);
@@ -188,7 +188,7 @@ final class ValueReaders {
         };
     }
 
-    /** Moments are counted as timestamps are: both without regard to any zone. */
+    /** Timestamps with and without time zone have the same encoding. */
     private static ValueReader timestamps(LongColumnBuilder builder) {
         return (bytes, at, length) -> builder.append(PostgresqlEpoch.fromTimestamp(Bytes.getLong(bytes, at)));
     }

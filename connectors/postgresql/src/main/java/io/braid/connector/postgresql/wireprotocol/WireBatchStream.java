@@ -4,14 +4,9 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rows that the wire reader reads: a {@link BatchStream}, but for what may turn out when the first batch is asked for.
- */
+/** Rows of the wire reader: a {@link BatchStream} that may turn out to be unsupported on its first read. */
 interface WireBatchStream {
-    /**
-     * The next batch, or null after the last. Before the first, it may turn out that these rows are not for the wire
-     * reader.
-     */
+    /** The next batch; null after the last one. The first call may find that the rows are unsupported. */
     @Nullable
     Batch next() throws UnsupportedByWireException;
 

@@ -18,8 +18,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins a session: who we are, and the proof. The server proves with SCRAM that it knows the password too; weaker
- * proofs are given only where nobody can overhear them.
+ * Login of a session. With SCRAM, the server proves that it knows the password too; weaker methods are used only over
+ * private connections.
  */
 final class WireLogin {
     private static final int PROTOCOL = 3 << 16;
@@ -46,7 +46,7 @@ final class WireLogin {
         this.out = out;
     }
 
-    /** Returns once the server has let us in; what it says of itself follows. */
+    /** Returns once the server has accepted the login; its parameters follow. */
     void run() throws IOException, SQLException, UnsupportedByWireException {
         out.beginUntyped().int32(PROTOCOL);
         target.settings().forEach((name, value) -> out.text(name).text(value));
@@ -88,7 +88,7 @@ final class WireLogin {
         return false;
     }
 
-    /** Proxies in front of PostgreSQL do not take every setting; with the driver they may work all the same. */
+    /** Proxies for PostgreSQL reject some settings, but may work with the driver. */
     private static SQLException refusal(SQLException error) throws UnsupportedByWireException {
         String state = Objects.requireNonNullElse(error.getSQLState(), "");
         if (state.equals("08P01") || state.equals("42704") || state.equals("0A000")) {
@@ -143,7 +143,7 @@ final class WireLogin {
         try {
             var builder = ScramClient.builder()
                     .advertisedMechanisms(mechanisms)
-                    // The server knows the user from the start of the session.
+                    // The user was sent in the startup message.
                     .username("*")
                     .password(password().toCharArray());
             if (binding.length > 0) {
@@ -160,7 +160,8 @@ final class WireLogin {
     }
 
     /**
-     * What ties the log-in to the encrypted line, so that nobody can stand in between; empty where there is no such.
+     * The channel binding data, which tie the login to the TLS connection and prevent a man in the middle; empty if
+     * there are none.
      */
     private byte[] binding() throws IOException {
         X509Certificate certificate = socket.certificate();

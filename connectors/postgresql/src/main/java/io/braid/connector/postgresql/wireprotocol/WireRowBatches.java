@@ -11,9 +11,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one statement, by batches. Holds a connection from the first {@link #next()} until its last row or its
- * {@link #close()}; hands it on only when no cancel can reach it any more. Rows that nobody has asked for wait in the
- * server, which stops when the line to us is full.
+ * Batches of the rows of one statement. Holds a connection from the first {@link #next()} until its last row or its
+ * {@link #close()}, and returns it only when no cancellation can reach it. Unread rows stay at the server, which blocks
+ * when the socket buffer is full (back-pressure).
  */
 final class WireRowBatches implements WireBatchStream {
     private final WireSessionPool pool;
@@ -22,7 +22,7 @@ final class WireRowBatches implements WireBatchStream {
     private final StatementTrace trace;
     private final ReadGuard guard;
     private final CancelGate gate;
-    /** A connection in a transaction of which these rows are to be a part; null until then and after. */
+    /** Connection with an open transaction in which the statement must run; null before and afterwards. */
     private @Nullable WireSession given;
 
     private @Nullable OpenRows open;
@@ -41,7 +41,7 @@ final class WireRowBatches implements WireBatchStream {
         this.gate = guard.gate();
     }
 
-    /** Rows read over a connection that has been borrowed already, in the transaction that it is in. */
+    /** Rows read over a borrowed connection, in its open transaction. */
     static WireRowBatches over(
             WireSession given, WireSessionPool pool, SourceErrors errors, Fragment fragment, StatementTrace trace) {
         WireRowBatches rows = new WireRowBatches(pool, errors, fragment, trace);
@@ -62,14 +62,14 @@ final class WireRowBatches implements WireBatchStream {
     private OpenRows open() throws SQLException, UnsupportedByWireException {
         WireSession begun = given;
         given = null;
-        // Only the transaction that it was to be a part of makes an answer right.
+        // Without a retry: the result is correct only within that transaction.
         return begun == null
                 ? guard.open(
                         () -> openOnce(pool.borrow(guard::checkWanted), trace.snapshot()), WireStatement::isOutdated)
                 : openOnce(begun, null);
     }
 
-    /** @param snapshot the name of the state that is to be seen, or null for that which the connection sees */
+    /** @param snapshot the name of the snapshot to use; null for that of the connection */
     private OpenRows openOnce(WireSession connection, @Nullable String snapshot)
             throws SQLException, UnsupportedByWireException {
         given = null;
@@ -114,7 +114,7 @@ final class WireRowBatches implements WireBatchStream {
         return builder.isEmpty() ? null : builder.build();
     }
 
-    /** The server has sent all rows: the connection is free for others even before {@link #close()}. */
+    /** All rows have been sent: the connection is returned even before {@link #close()}. */
     private void finish(WireSession connection) {
         ended = true;
         open = null;
@@ -122,11 +122,11 @@ final class WireRowBatches implements WireBatchStream {
         release(connection);
     }
 
-    /** To be called when no cancel can come any more. */
+    /** Called when no cancellation can arrive any more. */
     private void release(WireSession connection) {
         trace.left(connection.session());
         if (gate.hasTold()) {
-            // A cancel may still be on its way through the server: nobody else must be hit by it.
+            // A cancellation may still be in transit: it must not reach another statement.
             connection.stop();
             pool.discard(connection);
         } else if (connection.rest() || connection.abandon()) {

@@ -6,7 +6,7 @@ import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.type.RowType;
 import java.sql.SQLException;
 
-/** Moves rows into the builders of their columns; a value that does not fit becomes an unreadable one. */
+/** Decoder of rows into the builders of their columns; a value that does not fit becomes an unreadable one. */
 final class WireRowReader {
     private final RowType columns;
     private final BatchBuilder batch;
@@ -25,7 +25,7 @@ final class WireRowReader {
         }
     }
 
-    /** The types of the columns that the description in a message announces. */
+    /** The column types in a row description message. */
     static int[] types(InboundMessages description) {
         byte[] bytes = description.bytes();
         int[] types = new int[Bytes.getShort(bytes, description.body())];
@@ -57,7 +57,7 @@ final class WireRowReader {
         return new WireRowReader(columns, batch, readers, errors);
     }
 
-    /** Reads the row in a message. */
+    /** Decodes the row in a message. */
     void read(InboundMessages row) throws SQLException {
         byte[] bytes = row.bytes();
         int end = row.bodyEnd();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.postgresql.jdbc.SslMode;
 
 /**
- * One session with the server. It runs one statement at a time; used by one thread, but for {@link #cancel()} and
+ * Session with the server. Runs one statement at a time; not thread-safe except for {@link #cancel()} and
  * {@link #close()}. Every failure of the connection is an SQLException of class 08.
  */
 final class WireSession implements Closeable {
@@ -32,15 +32,15 @@ final class WireSession implements Closeable {
     private long deadlineNanos;
     private boolean bounded;
     private int processId;
-    /** Up to 256 bytes, as of version 3.2 of the protocol; four before. */
+    /** Cancellation key of up to 256 bytes since protocol version 3.2; four bytes before. */
     private byte[] secret = new byte[0];
 
     private boolean standardStrings = true;
-    /** True if the server has said that it waits for the next statement. */
+    /** True if the server is ready for the next statement. */
     private boolean ready;
-    /** True if it said that it waits for the next one of a transaction that was begun here. */
+    /** True if the server is ready for the next statement of an open transaction. */
     private boolean inTransaction;
-    /** True if it is of no use to talk to the server any more. */
+    /** True if the session can no longer be used. */
     private boolean broken;
 
     private long lastUsedNanos = System.nanoTime();
@@ -53,7 +53,7 @@ final class WireSession implements Closeable {
         this.out = new OutboundMessages(socket.output());
     }
 
-    /** Where both encrypted and open lines would do, a server that refuses the first is asked for the second. */
+    /** Connects; if TLS is preferred and the server rejects the encrypted connection, without TLS. */
     static WireSession open(ServerTarget target) throws SQLException, UnsupportedByWireException {
         try {
             return open(target, target.encryption());
@@ -85,13 +85,13 @@ final class WireSession implements Closeable {
         }
     }
 
-    /** Reads are given up at that reading of {@link System#nanoTime()}, with an SQLException of class 08. */
+    /** Sets the {@link System#nanoTime()} at which reads fail with an SQLException of class 08. */
     void setDeadline(long nanos) {
         deadlineNanos = nanos;
         bounded = true;
     }
 
-    /** Gets ready for what a query asks: it is given up at its time limit, and ended when it is canceled. */
+    /** Sets the query's deadline, and lets its gate cancel the statement. */
     void prepare(ScanContext context, CancelGate gate) {
         if (context.hasDeadline()) {
             setDeadline(context.deadlineNanos());
@@ -99,7 +99,7 @@ final class WireSession implements Closeable {
         gate.guard(ending());
     }
 
-    /** Messages to be sent to the server; nothing else may be sent until its answer has been read. */
+    /** The buffer of outgoing messages; nothing else may be sent until the response was read. */
     OutboundMessages out() {
         return out;
     }
@@ -118,14 +118,14 @@ final class WireSession implements Closeable {
         return PostgresqlErrors.lost(cause);
     }
 
-    /** The message that {@link #receive()} has gone to. */
+    /** The message of the last {@link #receive()}. */
     InboundMessages in() {
         return in;
     }
 
     /**
-     * Waits for the next message that belongs to the answer and returns its type. An error of the server is thrown once
-     * the server is ready for the next statement, if it ever is.
+     * Waits for the next message of the response and returns its type. A server error is thrown once the server is
+     * ready for the next statement.
      */
     char receive() throws SQLException {
         try {
@@ -168,7 +168,7 @@ final class WireSession implements Closeable {
         return error;
     }
 
-    /** Reads what comes before the server is ready, skipping the rest of an answer. */
+    /** Reads until the server is ready, skipping the rest of a response. */
     private void awaitReady() throws IOException, SQLException {
         for (char type = in.next(); type != 'Z'; type = in.next()) {
             if (type == 'K') {
@@ -188,7 +188,7 @@ final class WireSession implements Closeable {
         inTransaction = in.bytes()[in.body()] != 'I';
     }
 
-    /** True if a message may come at any time and is no part of an answer. */
+    /** True for messages that may arrive at any time and are not part of a response. */
     private boolean concernsSession(char type) {
         if (type == 'S') {
             String report = new String(in.bytes(), in.body(), in.bodyEnd() - in.body(), StandardCharsets.UTF_8);
@@ -200,7 +200,7 @@ final class WireSession implements Closeable {
         return type == 'N' || type == 'A';
     }
 
-    /** The number by which the server knows the session. */
+    /** The server's id of the session. */
     String session() {
         return Integer.toString(processId);
     }
@@ -209,19 +209,17 @@ final class WireSession implements Closeable {
         return prepared;
     }
 
-    /** True if a backslash in a quoted string stands for itself. */
+    /** True if backslashes in string literals are not escapes. */
     boolean standardStrings() {
         return standardStrings;
     }
 
-    /** True if the server waits for the next statement of a transaction. */
+    /** True if the server is ready for the next statement of a transaction. */
     boolean isInTransaction() {
         return inTransaction;
     }
 
-    /**
-     * Asks the server to end the statement that runs; returns once the server has been told. Any thread may call it.
-     */
+    /** Requests cancellation of the running statement; returns once the request was sent. Thread-safe. */
     void cancel() throws SQLException {
         SslMode encryption = socket.isEncrypted() ? target.encryption() : SslMode.DISABLE;
         try (WireSocket second = WireSocket.connect(target, encryption)) {
@@ -232,16 +230,16 @@ final class WireSession implements Closeable {
                     .raw(secret)
                     .end();
             request.send();
-            // The server hangs up when it has passed the request on.
+            // The server closes the connection after forwarding the request.
             while (second.input().read() >= 0) {
-                // It says nothing.
+                // The server sends nothing.
             }
         } catch (IOException e) {
             throw PostgresqlErrors.lost(e);
         }
     }
 
-    /** What ends the statement that runs, and hangs up where the server cannot be told or does not listen. */
+    /** The cancellation of the running statement; closes the socket if the server does not respond. */
     CancelGate.Stop ending() {
         return new CancelGate.Stop() {
             @Override
@@ -258,8 +256,8 @@ final class WireSession implements Closeable {
     }
 
     /**
-     * Ends a statement of which no more rows are wanted. True if the connection may be used again: the server has said
-     * that it was this statement which the cancel ended, so that the cancel cannot reach another.
+     * Cancels a statement whose rows are no longer needed. True if the connection is reusable: the server confirmed
+     * that the cancellation hit this statement, so it cannot reach another.
      */
     boolean abandon() {
         if (broken || closed) {
@@ -281,13 +279,13 @@ final class WireSession implements Closeable {
         }
     }
 
-    /** Asks the server to end what it does for a connection that nobody will use again. */
+    /** Cancels the statement of a connection that will not be reused. */
     void stop() {
         if (ready || broken || closed) {
             return;
         }
-        // If it cannot be told, the connection is cut in any case, which the server notices when it next sends
-        // something.
+        // If the cancellation cannot be sent, the connection is closed anyway, which the server notices when it next
+        // sends rows.
         broken = !StatementCanceller.told(this::cancel);
     }
 
@@ -301,13 +299,13 @@ final class WireSession implements Closeable {
         }
     }
 
-    /** To be called when an answer is over; false if the connection must not be used again. */
+    /** Called after a response; false if the connection must not be reused. */
     boolean rest() {
         lastUsedNanos = System.nanoTime();
         return ready && !closed && (!inTransaction || rollBack()) && (!bounded || unbounded());
     }
 
-    /** Not for long: nobody can end the wait any more for a server that stands still. */
+    /** Within a short time limit: nothing can cancel this wait if the server does not respond. */
     private boolean rollBack() {
         setDeadline(System.nanoTime() + LONGEST_DRAIN_NANOS);
         try {
@@ -318,7 +316,7 @@ final class WireSession implements Closeable {
         }
     }
 
-    /** Runs short statements, all in one round trip, and returns the values that they yield, as text. */
+    /** Runs short statements in one round trip; returns their values as text. */
     List<String> ask(List<String> statements) throws SQLException {
         statements.forEach(this::put);
         out.begin('S').end();
@@ -332,7 +330,7 @@ final class WireSession implements Closeable {
         return values;
     }
 
-    /** Puts a short statement before the next message that is sent. */
+    /** Prepends a short statement to the next message. */
     void put(String statement) {
         out.begin('P').text("").text(statement).int16(0).end();
         out.begin('B').text("").text("").int16(0).int16(0).int16(0).end();
@@ -353,7 +351,7 @@ final class WireSession implements Closeable {
         return System.nanoTime() - lastUsedNanos;
     }
 
-    /** True if the server still answers; costs a round trip. */
+    /** True if the server responds; costs a round trip. */
     boolean answers(int waitMillis) {
         try {
             socket.waitAtMost(waitMillis);
@@ -368,13 +366,13 @@ final class WireSession implements Closeable {
         }
     }
 
-    /** Says good-bye if that takes no time, and hangs up. */
+    /** Sends a termination message if that does not block, and closes the socket. */
     void leave() {
         try {
             out.begin('X').end();
             out.send();
         } catch (IOException e) {
-            // It has gone already.
+            // The connection is already lost.
         }
         close();
     }

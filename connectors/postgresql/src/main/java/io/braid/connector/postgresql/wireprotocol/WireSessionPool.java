@@ -19,14 +19,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wire reader's connections to one source: made when needed, never more than the source's limit allows together
- * with the driver's, the last used lent first, closed when long idle. They are made, and tried when they have been
- * idle, by threads that can wait for a server which does not answer; whoever wants one waits only as long as he may.
+ * Pool of the wire reader's sessions to one source: opened on demand, within the source's connection limit shared with
+ * the driver, lent last-in-first-out, and closed when idle too long. Separate threads open them and validate idle ones,
+ * since they may block on an unresponsive server; a borrower waits only until its own deadline.
  */
 final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
     private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int PROBE_MILLIS = 1000;
-    /** The interval at which a waiting borrower checks whether it is still wanted. */
+    /** Interval at which a waiting borrower checks whether it was cancelled. */
     private static final long LOOK_MILLIS = 50;
 
     private final ServerTarget target;
@@ -36,16 +36,16 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
     private final Duration idleTimeout;
     private final Executor makers;
     private final Deque<WireSession> idle = new ArrayDeque<>();
-    /** The sessions in use, and what to run when they come back. */
+    /** Sessions in use, with the action to run on their return. */
     private final Map<WireSession, Runnable> lent = new HashMap<>();
 
-    /** The number of sessions that are being made or validated. */
+    /** Number of sessions that are being opened or validated. */
     private int coming;
 
     private boolean sweeping;
     private boolean closed;
 
-    /** @param makers makes connections, each at once */
+    /** @param makers runs the opening of sessions, each immediately */
     WireSessionPool(ServerTarget target, SourceAccess access, Executor makers) {
         this.target = target;
         this.governor = access.governor();
@@ -57,16 +57,15 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
     }
 
     /**
-     * A connection for the holder of a permit, to be handed back by {@link #giveBack} or {@link #discard}, exactly
-     * once.
+     * Borrows a session with the caller's permit, to be returned exactly once by {@link #giveBack} or {@link #discard}.
      *
-     * @param wanted throws if nobody wants it any more
+     * @param wanted throws an error if the session is no longer needed
      */
     WireSession borrow(Runnable wanted) throws UnsupportedByWireException {
         return borrow(wanted, () -> {});
     }
 
-    /** As {@link #borrow(Runnable)}, with a spare permit; null if there is none now. */
+    /** As {@link #borrow(Runnable)}, with a spare permit; null if none is free. */
     @Nullable
     WireSession tryBorrow(Runnable wanted) throws UnsupportedByWireException {
         Runnable permit = governor.sparePermit().orElse(null);
@@ -111,7 +110,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return last;
     }
 
-    /** A session that becomes available within a moment, whoever had it made; otherwise null. */
+    /** A session that becomes available within the interval, whichever request opened it; otherwise null. */
     private synchronized @Nullable WireSession await(@Nullable Coming own, Runnable whenBack) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
         WireSession connection = lend(whenBack);
@@ -128,7 +127,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return connection;
     }
 
-    /** Has a session made or validated; null if the pool is full of sessions that are being made. */
+    /** Starts to open or validate a session; null if the pool is at its limit. */
     private @Nullable Coming begin() {
         Coming next;
         synchronized (this) {
@@ -142,19 +141,19 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         try {
             makers.execute(next);
         } catch (RejectedExecutionException | OutOfMemoryError e) {
-            // There is no thread for it but this one.
+            // No other thread is available.
             next.run();
         }
         return next;
     }
 
-    /** Session that is being made or validated, for the next borrower. */
+    /** Session that is being opened or validated, for the next borrower. */
     private final class Coming implements Runnable {
         private final @Nullable WireSession rested;
         private boolean over;
         private @Nullable Throwable failure;
 
-        /** @param rested one that has been idle for long, and may do */
+        /** @param rested a long-idle session to validate; null to open a new one */
         Coming(@Nullable WireSession rested) {
             this.rested = rested;
         }
@@ -174,11 +173,11 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
 
         private WireSession open() throws UnsupportedByWireException {
             if (rested != null) {
-                // The others have rested for longer.
+                // The other sessions have been idle for longer.
                 governor.connections().closeIdle();
             }
             try {
-                // It has been counted already.
+                // The connection is already counted.
                 return governor.open(WireSessionPool.this, 0, this::logIn);
             } catch (SQLException e) {
                 throw errors.unavailable(e);
@@ -206,7 +205,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
             }
         }
 
-        /** Throws if it will never come. */
+        /** True if the session is available. Throws the error if it cannot be opened. */
         boolean hasCome() throws UnsupportedByWireException {
             synchronized (WireSessionPool.this) {
                 if (failure instanceof UnsupportedByWireException e) {
@@ -221,7 +220,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** True if it is idle from here on. To be called with the lock. */
+    /** Adds a session to the idle ones; false if the pool is closed. The caller holds the lock. */
     private boolean keep(WireSession connection) {
         if (closed) {
             return false;
@@ -231,9 +230,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return true;
     }
 
-    /**
-     * Takes back a connection on which an answer has ended, for the next user if it is fit for one; false if it is not.
-     */
+    /** Gives back a session after its response has ended; false if it is not reusable. */
     boolean giveBack(WireSession connection) {
         boolean kept = connection.rest();
         Runnable whenBack;
@@ -255,7 +252,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** Takes back a connection that must not be used again. */
+    /** Gives back a session that must not be reused. */
     void discard(WireSession connection) {
         governor.abandoned(connection.session());
         Runnable whenBack;

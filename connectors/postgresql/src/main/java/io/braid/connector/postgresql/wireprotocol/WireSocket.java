@@ -17,7 +17,7 @@ import org.postgresql.core.SocketFactoryFactory;
 import org.postgresql.jdbc.SslMode;
 import org.postgresql.ssl.PGjdbcHostnameVerifier;
 
-/** A socket to the server, encrypted as its URL demands; certificates are found and checked as the driver does it. */
+/** Socket to the server, encrypted as the URL demands; certificates are loaded and verified as by the driver. */
 final class WireSocket implements Closeable {
     private static final int SSL_REQUEST = 80_877_103;
     private static final int BUFFER = 64 * 1024;
@@ -64,7 +64,7 @@ final class WireSocket implements Closeable {
         if (answer != 'S') {
             throw PostgresqlErrors.notEncrypted("The server does not support SSL.");
         }
-        // What came in the clear behind the answer would be taken for something the encrypted server said.
+        // Unencrypted data after the response would be taken for data of the encrypted server (injection).
         if (plain.getInputStream().available() > 0) {
             throw PostgresqlErrors.notEncrypted("The server sent unencrypted data after it had agreed to SSL.");
         }
@@ -83,12 +83,12 @@ final class WireSocket implements Closeable {
         return socket != plain;
     }
 
-    /** True if what is sent cannot be overheard: encrypted, or inside this machine. */
+    /** True if the connection cannot be overheard: encrypted, or to this machine. */
     boolean isPrivate() {
         return isEncrypted() || plain.getInetAddress().isLoopbackAddress();
     }
 
-    /** The certificate of an encrypted server, if it is of the usual kind. */
+    /** The X.509 certificate of an encrypted server; null if there is none. */
     @Nullable
     X509Certificate certificate() throws IOException {
         if (socket instanceof SSLSocket encrypted) {
@@ -106,12 +106,12 @@ final class WireSocket implements Closeable {
         return socket.getOutputStream();
     }
 
-    /** For how many milliseconds a read waits; 0 for ever. */
+    /** Sets the read timeout in milliseconds; 0 for none. */
     void waitAtMost(int millis) throws SocketException {
         socket.setSoTimeout(millis);
     }
 
-    /** Cuts the connection at once, whatever another thread does with it. */
+    /** Closes the connection at once, even while another thread uses it. */
     @Override
     public void close() {
         closeQuietly(plain);
@@ -121,7 +121,7 @@ final class WireSocket implements Closeable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is not used any more in any case.
+            // The socket is no longer used.
         }
     }
 }

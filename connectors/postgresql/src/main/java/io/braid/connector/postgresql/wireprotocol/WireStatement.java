@@ -13,22 +13,22 @@ import org.postgresql.core.NativeQuery;
 import org.postgresql.core.Parser;
 
 /**
- * A fragment on one connection: sent in one go, so that after a single round trip its rows follow without being asked
- * for. If it is to see a state that somebody has exported, the transaction in which it does goes with it.
+ * Statement of a fragment on one connection, pipelined so that its rows follow after a single round trip. For an
+ * exported snapshot, the transaction that imports it is part of the pipeline.
  */
 final class WireStatement {
-    /** With this SQLSTATE the server refuses to bind what does not match the statement. */
+    /** SQLSTATE of a bind message that does not match the statement. */
     private static final String BAD_BIND = "08P01";
 
     private static final String NO_SUCH_STATEMENT = "26000";
-    /** What a prepared statement yields has changed with its tables. */
+    /** SQLSTATE of a prepared statement whose result type has changed. */
     private static final String OTHER_RESULT = "0A000";
 
     private final WireSession connection;
     private final Fragment fragment;
     private final Parameters parameters;
     private final List<String> before;
-    /** True if it is a part of a transaction that has been begun, and so cannot be sent once more. */
+    /** True if it runs in an open transaction, and so cannot be retried. */
     private final boolean isPart;
 
     private final SourceErrors errors;
@@ -36,8 +36,8 @@ final class WireStatement {
     private @Nullable String key;
 
     /**
-     * @param exported the name of the state that it is to see, or null for that which its connection sees
-     * @param tag what is to be written behind its text, or null for nothing
+     * @param exported the name of the snapshot to use; null for that of the connection
+     * @param tag the trace id that is appended to the statement; null for none
      */
     WireStatement(
             WireSession connection,
@@ -54,12 +54,12 @@ final class WireStatement {
         this.parameters = new Parameters(fragment.parameters(), errors);
     }
 
-    /** True if an error may be gone when the statement is sent once more. */
+    /** True if a retry of the statement may succeed. */
     static boolean isOutdated(SQLException error) {
         return NO_SUCH_STATEMENT.equals(error.getSQLState()) || OTHER_RESULT.equals(error.getSQLState());
     }
 
-    /** Runs it; its rows, with columns of the types that are returned, follow next. */
+    /** Runs the statement and returns its column types; its rows follow. */
     int[] run() throws SQLException, UnsupportedByWireException {
         try {
             int[] known = send();
@@ -74,7 +74,7 @@ final class WireStatement {
         }
     }
 
-    /** Returns what is known of its columns; null if the server has been asked for that, too. */
+    /** Sends the statement. Returns its column types if known; null if the server was asked to describe them. */
     private int @Nullable [] send() throws SQLException {
         before.forEach(connection::put);
         OutboundMessages out = connection.out();
@@ -105,7 +105,7 @@ final class WireStatement {
 
     private PreparedStatements.Use use() {
         if (tag != null || isPart || parameters.deserveOwnPlan()) {
-            // Of those with a tag, no other has the same text; what is prepared may be outdated.
+            // Tagged statements have a unique text; prepared statements may be outdated.
             return PreparedStatements.Use.ONCE;
         }
         String text = parameters.typeKey() + fragment.sql();
@@ -113,7 +113,10 @@ final class WireStatement {
         return connection.prepared().use(text);
     }
 
-    /** PostgreSQL numbers its parameters. The driver's own reading of the question marks, so that both ways agree. */
+    /**
+     * Replaces question marks by PostgreSQL's numbered parameters, with the driver's parser, so that both readers
+     * agree.
+     */
     private String numbered() throws SQLException {
         String sql = fragment.sql();
         if (sql.indexOf('?') < 0) {
@@ -123,13 +126,13 @@ final class WireStatement {
         return parsed.isEmpty() ? sql : parsed.get(0).nativeSql;
     }
 
-    /** Text as text, which is what every type can be shown as; all else in binary. */
+    /** Requests text columns in text format, which every type supports, and all others in binary. */
     private static void writeFormats(OutboundMessages out, List<DataType> types) {
         out.int16(types.size());
         types.forEach(type -> out.int16(type.kind() == TypeKind.VARCHAR ? 0 : 1));
     }
 
-    /** Reads what comes after the last row and its statement's end: only all of it says that these were all. */
+    /** Reads the end of the response; only a complete one proves that all rows have arrived. */
     void awaitEnd() throws SQLException {
         int ends = before.isEmpty() ? 0 : 1;
         for (char type = connection.receive(); type != 'Z'; type = connection.receive()) {
@@ -143,7 +146,7 @@ final class WireStatement {
     private int[] awaitBound(int[] columns) throws SQLException {
         char type = connection.receive();
         while (type == '3') {
-            // A statement dropped.
+            // Statement closed.
             type = connection.receive();
         }
         if (type != '2') {
@@ -158,7 +161,7 @@ final class WireStatement {
             switch (type) {
                 case '1' -> parsed();
                 case '2', '3', 'n' -> {
-                    // Bound; a statement dropped; no rows to come, unless an error comes first.
+                    // Bind complete; statement closed; no rows to follow, unless an error comes first.
                 }
                 case 'T' -> {
                     return described(WireRowReader.types(connection.in()));
@@ -168,7 +171,7 @@ final class WireStatement {
         }
     }
 
-    /** That of the transaction in which it runs; that of now, if that is all that is asked for. */
+    /** Waits for the statements that begin the transaction and import its snapshot. */
     private void awaitState() throws SQLException {
         try {
             for (int others = before.size(); others > 0; ) {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Rows read by the wire reader or, where it turns out that they are not for it, all of them by the driver. */
+/** Rows of the wire reader or, if it does not support them, of the driver. */
 final class WireStream implements BatchStream {
     private final WireBatchStream wireReader;
     private final Supplier<BatchStream> driver;
@@ -16,7 +16,7 @@ final class WireStream implements BatchStream {
 
     /**
      * @param driver runs the same fragment through the driver
-     * @param onRefusal is told why the driver had to
+     * @param onRefusal is called with the reason for using the driver
      */
     WireStream(
             WireBatchStream wireReader, Supplier<BatchStream> driver, Consumer<UnsupportedByWireException> onRefusal) {
@@ -48,7 +48,7 @@ final class WireStream implements BatchStream {
 
     private BatchStream begin(BatchStream other) {
         byDriver = other;
-        // Whoever cancelled before could not reach it.
+        // An earlier cancellation could not reach this stream.
         if (canceled) {
             other.cancel();
         }

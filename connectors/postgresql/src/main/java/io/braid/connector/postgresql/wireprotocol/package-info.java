@@ -1,7 +1,7 @@
 /**
- * Client of PostgreSQL's wire protocol that reads rows from the socket straight into columns.
+ * Client of PostgreSQL's wire protocol that decodes rows from the socket directly into columns.
  *
- * <p>The connector needs {@link io.braid.connector.postgresql.wireprotocol.PostgresqlBulkReader}. Stands on
+ * <p>The entry point is {@link io.braid.connector.postgresql.wireprotocol.PostgresqlBulkReader}. Depends on
  * {@code io.braid.connector.jdbc.governor} and {@code io.braid.connector.jdbc.read}.
  */
 @NullMarked

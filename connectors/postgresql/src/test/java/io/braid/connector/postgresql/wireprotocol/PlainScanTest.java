@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the bounds of a range of pages are written, and into which texts none are. */
+/** Tests of the position of page range bounds, and of statements that are not supported. */
 class PlainScanTest {
     @Test
     void boundsFollowTheTable() {

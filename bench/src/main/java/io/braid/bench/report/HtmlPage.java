@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A report for people: one file with a table and plots that needs nothing else. */
+/** Report as a self-contained HTML page with a table and plots. */
 public final class HtmlPage {
     private static final String STYLE = """
             body { font: 15px/1.5 system-ui, sans-serif; max-width: 66rem; margin: 2rem auto; padding: 0 1rem; color: #1c2733; }

@@ -37,17 +37,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server in this process over three databases that have the table of items each: {@code p}, a PostgreSQL, and
- * {@code m}, a MariaDB, to which things happen, and {@code s}, an H2 to which nothing does. {@code p} has a table that
- * changes, too, and rows are kept of its items. Clients that vanish come by a line of their own.
+ * In-process server over three databases with the table of items: {@code p}, a PostgreSQL, and {@code m}, a MariaDB,
+ * which are subject to faults, and {@code s}, an H2 that is not. {@code p} also has a table that changes, and a
+ * materialized view of its items. Vanishing clients use a separate proxy.
  */
 final class SoakRig implements AutoCloseable {
     static final int ROWS = 20_000;
     static final int SOUND_ROWS = 1_000;
-    /** Connections to each source: fewer than there are clients. */
+    /** Connections to each source, fewer than clients. */
     static final int POOL = 4;
 
-    /** As many as spill while the disk is full, and more. */
+    /** More files than are spilled while the disk is full. */
     private static final int FILES = 5_000;
 
     private static final String SOUND = "jdbc:h2:mem:soak";
@@ -74,8 +74,8 @@ final class SoakRig implements AutoCloseable {
     /**
      * Starts everything.
      *
-     * @param folder which nobody else uses
-     * @param clients how many there will be, of whom none is to wait for a connection to {@code s}
+     * @param folder the folder of the rig, used for nothing else
+     * @param clients the number of clients, none of which must wait for a connection to {@code s}
      */
     SoakRig(Path folder, int clients) throws SQLException, IOException {
         this.folder = folder;
@@ -107,7 +107,7 @@ final class SoakRig implements AutoCloseable {
         }
     }
 
-    /** So that what is compared with later is not that of a server that is still starting. */
+    /** Waits until the server is warmed up, so that later measurements are not compared with its start. */
     private static void awaitReady(BraidServer server) {
         while (!server.health().isReady()) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
@@ -121,7 +121,7 @@ final class SoakRig implements AutoCloseable {
         }
     }
 
-    /** Little memory, so that sorts and joins spill. */
+    /** A configuration with little memory, so that sorts and joins spill. */
     private ServerConfig config(int clients) {
         return ServerConfig.of(Map.of(
                 "port",
@@ -158,7 +158,7 @@ final class SoakRig implements AutoCloseable {
         return connect(server.url("soak"));
     }
 
-    /** By the line of clients that vanish. */
+    /** Connects through the proxy of vanishing clients. */
     Connection connectToVanish() throws SQLException {
         return connect(server.url("soak").replace(":" + server.port(), ":" + vanishing.port()));
     }
@@ -170,7 +170,7 @@ final class SoakRig implements AutoCloseable {
         return DriverManager.getConnection(url, own);
     }
 
-    /** What a query gives over a connection of its own. */
+    /** The result of a query over its own connection. */
     RowSum ask(String sql) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
@@ -186,7 +186,7 @@ final class SoakRig implements AutoCloseable {
         }
     }
 
-    /** One that has seen nothing yet, and looks that nothing is left in this server and its sources. */
+    /** A new oracle that checks that no resources remain in this server and its sources. */
     Oracle oracle(Duration longest) {
         return Oracle.within(longest)
                 .leavesNo("connections in use", () -> number("SELECT SUM(connections_used) FROM sys.sources"))
@@ -198,7 +198,7 @@ final class SoakRig implements AutoCloseable {
                 .leavesNo("spill files", this::spillFiles);
     }
 
-    /** How many connections the server keeps to the sources that are reached over a network. */
+    /** The number of pooled connections to the sources behind a network. */
     long pooled() throws SQLException {
         return number("SELECT SUM(connections_used + connections_idle) FROM sys.sources WHERE name IN ('p', 'm')");
     }
@@ -209,7 +209,8 @@ final class SoakRig implements AutoCloseable {
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();
             long number = rows.getLong(1);
-            // To the end: who closes it before leaves a query behind for a moment, which the next one would see.
+            // Reads to the end: closing early would leave a query running for a moment, which the next count would
+            // include.
             return rows.next() ? -1 : number;
         }
     }
@@ -227,7 +228,7 @@ final class SoakRig implements AutoCloseable {
         return folder.resolve("braid").resolve("spill");
     }
 
-    /** From now on there is no room for what spills, as far as this operating system has such files. */
+    /** Makes the disk full for spill files, if the operating system supports it. */
     void fillDisk() throws SQLException, IOException {
         if (!FullDisk.isPossible()) {
             return;
@@ -235,13 +236,13 @@ final class SoakRig implements AutoCloseable {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(SoakQuestion.SPILLS.sql())) {
-            // Its files are there now, and tell the names of those to come.
+            // Its spill files exist now, and determine the names of the next ones.
             rows.next();
             full = FullDisk.after(spillFolder(), ".spill", FILES);
         }
     }
 
-    /** There is room again. */
+    /** Frees the space again. */
     void clearDisk() throws IOException {
         if (full != null) {
             full.close();

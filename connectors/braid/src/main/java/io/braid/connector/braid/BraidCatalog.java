@@ -2,7 +2,7 @@ package io.braid.connector.braid;
 
 import io.braid.connector.jdbc.catalog.SchemaQueries;
 
-/** Queries of the catalog of a Braid server. */
+/** Catalog queries of a Braid server. */
 final class BraidCatalog {
     private static final String SCHEMAS = "SELECT CAST(NULL AS VARCHAR), name FROM sys.schemas WHERE kind <> 'system'";
 

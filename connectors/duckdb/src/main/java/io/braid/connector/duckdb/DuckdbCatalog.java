@@ -2,14 +2,14 @@ package io.braid.connector.duckdb;
 
 import io.braid.connector.jdbc.catalog.SchemaQueries;
 
-/** The questions put to DuckDB's catalog. */
+/** Catalog queries of DuckDB. */
 final class DuckdbCatalog {
     private static final String SCHEMAS =
             "SELECT database_name, schema_name FROM duckdb_schemas() WHERE database_name NOT IN ('system', 'temp')";
 
     /**
-     * The catalog does not say which column has a collation; only the text of a table's definition does. So where one
-     * is mentioned, all text of the table is taken to have it, and all text of views, which may show that table.
+     * The catalog exposes collations only in the text of a table's definition, without the column. If one is mentioned,
+     * all text columns of the table are taken to have it, and all text columns of views.
      */
     private static final String COLUMNS = """
             SELECT c.table_name AS table_name, t.kind AS table_kind, t.comment AS table_comment,
@@ -38,8 +38,7 @@ final class DuckdbCatalog {
             ORDER BY c.table_name, c.column_index""";
 
     /**
-     * Columns of an index come as text, in the quotes of SQL and then in those of a list; what is no column is
-     * computed.
+     * Index columns come as text, quoted as in SQL and then as in a list; anything that is not a column is computed.
      */
     private static final String KEYS = """
             SELECT * FROM (

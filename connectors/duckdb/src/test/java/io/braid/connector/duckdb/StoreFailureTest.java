@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store counts as damaged, and is given up, only if that is what is wrong with it. */
+/** Tests that a store is discarded only if it is damaged. */
 class StoreFailureTest {
-    /** By which DuckDB multiplies eight bytes at a time for the sum that stands before a block. */
+    /** Factor of DuckDB's block checksum, over eight bytes at a time. */
     private static final long FACTOR = 0xbf58476d1ce4e5b9L;
 
     private static final int MAGIC = 8;
@@ -64,7 +64,7 @@ class StoreFailureTest {
         assertThat(failure().code()).isEqualTo(ErrorCode.DATA_CORRUPTED);
     }
 
-    /** What was not written to the file yet when the process was killed, and was changed since. */
+    /** Changes the write-ahead log left by a killed process. */
     @Test
     void aFileWithOtherBytesInItsLogIsDamaged() throws IOException {
         Path log = file.resolveSibling("rows.duckdb.wal");
@@ -117,7 +117,7 @@ class StoreFailureTest {
         }
     }
 
-    /** As DuckDB says it where a test cannot well bring it about. */
+    /** Messages of DuckDB for failures that a test cannot easily cause. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             IO Error: Could not write file "/d/rows.duckdb": No space left on device | DISK_FULL | free space

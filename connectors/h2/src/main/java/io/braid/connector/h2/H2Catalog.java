@@ -2,7 +2,7 @@ package io.braid.connector.h2;
 
 import io.braid.connector.jdbc.catalog.SchemaQueries;
 
-/** The questions put to H2's information schema. */
+/** Catalog queries of H2's information schema. */
 final class H2Catalog {
     private static final String SCHEMAS = "SELECT catalog_name, schema_name FROM information_schema.schemata";
 
@@ -28,8 +28,8 @@ final class H2Catalog {
             ORDER BY c.table_name, c.ordinal_position""";
 
     /**
-     * Put together by windows: the views of constraints have no index, so that to join them takes the square of their
-     * rows.
+     * Uses window functions instead of joins: the views of constraints have no index, so a join would take quadratic
+     * time.
      */
     private static final String KEYS = """
             SELECT key_kind, table_name, key_name, column_name, target_catalog, target_schema, target_table, target_column,

@@ -2,11 +2,11 @@ package io.braid.connector.mysql;
 
 import io.braid.connector.jdbc.catalog.SchemaQueries;
 
-/** The questions put to MySQL's information schema, where a schema is a database. */
+/** Catalog queries of MySQL's information schema, where a schema is a database. */
 final class MysqlCatalog {
     private static final String SCHEMAS = "SELECT schema_name, NULL FROM information_schema.schemata";
 
-    /** MySQL shows a default value as it is, MariaDB as an expression. */
+    /** MySQL reports a default as a plain value, MariaDB as an expression. */
     private static final String COLUMNS = """
             SELECT c.table_name AS table_name, CASE WHEN t.table_type LIKE '%VIEW' THEN 'VIEW' ELSE 'TABLE' END AS table_kind,
               CASE WHEN t.table_type LIKE '%VIEW' THEN NULL ELSE t.table_comment END AS table_comment,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * TABLE} ({@code UPDATE HISTOGRAM} in MySQL, {@code PERSISTENT FOR ALL} in MariaDB) where they exist.
  */
 final class MysqlStatistics {
-    /** The first column of an index has as many distinct values as the index counts up to it. */
+    /** The cardinality of an index's first column is its number of distinct values. */
     private static final String ROWS = """
             SELECT t.table_rows, s.column_name, s.cardinality
             FROM information_schema.tables t
@@ -25,8 +25,8 @@ final class MysqlStatistics {
             WHERE t.table_schema = ? AND t.table_name = ? AND t.table_type = 'BASE TABLE'""";
 
     /**
-     * By bucket: its ends, the share of rows up to there, and how many values it has; or a value and that share. The
-     * view's own JSON is refused by JSON_TABLE.
+     * One row per bucket: its bounds, cumulative share and number of distinct values; or a value and its cumulative
+     * share. JSON_TABLE rejects the view's own JSON type.
      */
     private static final String MYSQL_COLUMNS = """
             SELECT c.column_name, c.histogram->>'$."histogram-type"', c.histogram->>'$."null-values"',
@@ -38,7 +38,7 @@ final class MysqlStatistics {
             WHERE c.schema_name = ? AND c.table_name = ?
             ORDER BY c.column_name, b.position""";
 
-    /** By bucket: where it begins and ends, its share of rows that are not null, and how many values it has. */
+    /** One row per bucket: its bounds, its share of the non-null rows, and its number of distinct values. */
     private static final String MARIADB_COLUMNS = """
             SELECT c.column_name, c.nulls_ratio, c.avg_frequency, c.min_value, c.max_value,
               b.low, b.high, b.size, b.ndv
@@ -49,7 +49,7 @@ final class MysqlStatistics {
             WHERE c.db_name = ? AND c.table_name = ?
             ORDER BY c.column_name, b.position""";
 
-    /** It has no such columns, no such table, or does not show them to this user. */
+    /** Errors if the columns or the table do not exist, or are not visible to this user. */
     private static final List<Integer> UNTOLD = List.of(1044, 1054, 1064, 1109, 1142, 1143, 1146);
 
     private MysqlStatistics() {}
@@ -116,7 +116,7 @@ final class MysqlStatistics {
         }
     }
 
-    /** A bucket ends where the next one begins; only the last one of a column tells its end. */
+    /** A bucket ends where the next one begins; only the last bucket of a column has an explicit end. */
     private static void readMariadb(ResultSet found, StatisticsBuilder told) throws SQLException {
         MariadbBucket open = null;
         while (found.next()) {
@@ -148,11 +148,11 @@ final class MysqlStatistics {
     }
 
     /**
-     * A range of a column's values; without a histogram, of all of them.
+     * Histogram bucket of a column; without a histogram, the range of all values.
      *
-     * @param to where it ends, if that is told
-     * @param share of rows within
-     * @param distinct how many values it has
+     * @param to the upper bound; null if unknown
+     * @param share the share of rows in the bucket
+     * @param distinct the number of distinct values in the bucket
      */
     private record MariadbBucket(
             String column, @Nullable String from, @Nullable String to, double share, double distinct) {

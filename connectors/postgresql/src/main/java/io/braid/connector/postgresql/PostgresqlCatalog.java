@@ -2,15 +2,15 @@ package io.braid.connector.postgresql;
 
 import io.braid.connector.jdbc.catalog.SchemaQueries;
 
-/** The questions put to PostgreSQL's catalog. */
+/** Catalog queries of PostgreSQL. */
 final class PostgresqlCatalog {
     private static final String SCHEMAS = """
             SELECT current_database(), nspname FROM pg_catalog.pg_namespace
             WHERE nspname NOT LIKE 'pg\\_toast%' AND nspname NOT LIKE 'pg\\_temp%'""";
 
     /**
-     * Partitions are read through the table that they are of. NOT NULL is believed only where PostgreSQL keeps to it:
-     * not of foreign tables, nor where it has not been checked or does not hold for the tables that inherit.
+     * Partitions are read through their partitioned table. NOT NULL counts only if PostgreSQL enforces it: not for
+     * foreign tables, unvalidated constraints, or constraints that do not apply to inheriting tables.
      */
     private static final String COLUMNS = """
             WITH RECURSIVE base (type, oid, mod) AS (
@@ -56,8 +56,8 @@ final class PostgresqlCatalog {
             ORDER BY c.relname, a.attnum""".formatted(PostgresqlDialect.NONDETERMINISTIC_MARK);
 
     /**
-     * A key of a table that others inherit from says nothing of their rows, which are read along with its own; an index
-     * of a part of the rows says nothing of the rest; a foreign key that was never checked says nothing at all.
+     * Excludes constraints of tables with inheritance children, whose rows they do not cover, and foreign keys that
+     * were never validated. A partial unique index does not count as unique.
      */
     private static final String KEYS = """
             SELECT * FROM (

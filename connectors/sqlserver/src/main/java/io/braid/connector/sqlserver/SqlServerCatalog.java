@@ -2,7 +2,7 @@ package io.braid.connector.sqlserver;
 
 import io.braid.connector.jdbc.catalog.SchemaQueries;
 
-/** The questions put to SQL Server's catalog. */
+/** Catalog queries of SQL Server. */
 final class SqlServerCatalog {
     private static final String SCHEMAS = "SELECT db_name(), name FROM sys.schemas";
 
@@ -44,8 +44,8 @@ final class SqlServerCatalog {
             ORDER BY o.name, c.column_id""";
 
     /**
-     * A foreign key that is off, or was when rows were written, says nothing; an index of some rows, nothing of the
-     * rest; and a hypothetical one, which a tuning tool left behind, nothing at all.
+     * Excludes disabled and untrusted foreign keys, and hypothetical indexes left by tuning tools. A filtered unique
+     * index does not count as unique.
      */
     private static final String KEYS = """
             SELECT q.* FROM (

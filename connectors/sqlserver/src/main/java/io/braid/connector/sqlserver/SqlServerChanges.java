@@ -13,24 +13,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks SQL Server's change tracking whether tables have changed.
+ * Change detection by SQL Server's change tracking.
  *
- * <p>A token is the state of the tables' definitions and of all that would make the database count anew, and behind it
- * the version of the database. That version grows with each change of any tracked table; so where it has grown, the
- * tables are asked for changes since the token before.
+ * <p>A token consists of the state of the tables' definitions, including everything that would restart the tracking,
+ * and the version of the database. The version grows with each change of any tracked table; if it has grown, the tables
+ * are queried for changes since the previous token.
  *
- * <p>The state is null, so that there is no token, where tracking is off or does not tell all: where the user may see
- * only some of what is asked, rows depend on more than their table, or another server may answer the next time. With
- * row versioning a statement may not see yet what the version counts already, as it does not wait for the locks of a
- * transaction that is ending.
+ * <p>The state is null, and there is no token, if tracking is off or incomplete: if the user may see only part of it,
+ * if rows depend on more than their table, or if another server may respond next time. Databases with row versioning
+ * have no token either, since their statements do not wait for committing transactions and may miss changes that the
+ * version already counts.
  */
 final class SqlServerChanges implements ChangeQuery {
-    /** Unknown or forbidden names, and tables that are not tracked. */
+    /** Error codes of unknown or forbidden names, and of untracked tables. */
     private static final Set<Integer> CANNOT_TELL = Set.of(195, 207, 208, 229, 230, 262, 297, 300, 22105, 22106);
 
     private static final char BEFORE_VERSION = '@';
 
-    /** A restored database counts on from where it was; it is another recovery fork. */
+    /** A restored database continues its versions, but with another recovery fork. */
     private static final String DATABASE_STATE = """
             (SELECT CONVERT(nvarchar(36), r.recovery_fork_guid) + N' ' + CONVERT(nvarchar(36), r.database_guid) + N' '
                + CONVERT(nvarchar(30), t.create_date, 126)
@@ -42,8 +42,8 @@ final class SqlServerChanges implements ChangeQuery {
                AND HAS_PERMS_BY_NAME(NULL, NULL, 'VIEW ANY DEFINITION') = 1)""";
 
     /**
-     * TRUNCATE is no change, but tracking begins again with it; and should it do so at the same version, there are no
-     * rows any more.
+     * TRUNCATE is not a tracked change, but restarts the tracking; if that happens at the same version, the row count
+     * differs.
      */
     private static final String TABLE_STATE = """
             (SELECT CONVERT(nvarchar(20), c.object_id) + N',' + CONVERT(nvarchar(20), c.begin_version) + N','
@@ -75,12 +75,12 @@ final class SqlServerChanges implements ChangeQuery {
         }
     }
 
-    /** Tables are asked for changes each time: where tracking has been turned off meanwhile, that fails. */
+    /** Queries the tables for changes each time, which fails if tracking was disabled meanwhile. */
     private static Optional<String> token(
             List<TableName> tables, @Nullable String before, String state, Database database) {
         String since = before != null && definitions(before).equals(definitions(state)) ? before : state;
         Optional<String> changed = database.text(changedSince(tables, version(since)));
-        // What happened before tracking's memory goes back to may be forgotten; it forgets while it is asked, too.
+        // Changes before the minimal valid version are cleaned up, possibly during the query.
         boolean known = database.text(reachesBackTo(tables, version(since))).isPresent();
         if (known && changed.isEmpty()) {
             return Optional.of(since);
@@ -88,7 +88,7 @@ final class SqlServerChanges implements ChangeQuery {
         return known || !since.equals(state) ? Optional.of(state) : Optional.empty();
     }
 
-    /** The state of definitions and, at the end, the version. */
+    /** The state of the definitions, without the version at the end. */
     private static String definitions(String token) {
         return token.substring(0, token.lastIndexOf(BEFORE_VERSION) + 1);
     }
@@ -97,7 +97,7 @@ final class SqlServerChanges implements ChangeQuery {
         return Long.parseLong(token.substring(token.lastIndexOf(BEFORE_VERSION) + 1));
     }
 
-    /** The query of the token as of now; null where there is none. */
+    /** The query for the current token; it returns null if there is none. */
     static String state(List<TableName> tables) {
         return "SELECT " + DATABASE_STATE
                 + each(
@@ -108,7 +108,7 @@ final class SqlServerChanges implements ChangeQuery {
                 + "\n + N'" + BEFORE_VERSION + "' + CONVERT(nvarchar(20), CHANGE_TRACKING_CURRENT_VERSION())";
     }
 
-    /** The query that answers with a row if one of the tables has changed since a version. */
+    /** The query that returns a row if a table has changed since a version. */
     static String changedSince(List<TableName> tables, long version) {
         return each(
                 tables,
@@ -118,7 +118,7 @@ final class SqlServerChanges implements ChangeQuery {
                         + version + ") AS c)");
     }
 
-    /** The query that answers with a row if all changes since a version are known. */
+    /** The query that returns a row if all changes since a version are still known. */
     static String reachesBackTo(List<TableName> tables, long version) {
         return each(
                 tables,
@@ -135,7 +135,7 @@ final class SqlServerChanges implements ChangeQuery {
         return table.catalog() == null ? "DB_NAME()" : literal(table.catalog());
     }
 
-    /** Within the database that one is connected to: tracking tells of no other. */
+    /** The name without the database: tracking covers only the current one. */
     private static String quoted(TableName table) {
         return bracketed(String.valueOf(table.schema())) + "." + bracketed(table.table());
     }

@@ -344,7 +344,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
     public Operator visitTopN(TopN topN) {
         long offset = rowCount("OFFSET", topN.offset());
         long fetch = rowCount("LIMIT", topN.fetch());
-        if (fetch > Integer.MAX_VALUE - MOST_KEPT || offset > MOST_KEPT - Math.min(fetch, MOST_KEPT)) {
+        if (fetch > MOST_KEPT || offset > MOST_KEPT - fetch) {
             return limited(() -> visitSort(new Sort(topN.input(), topN.keys())), offset, fetch);
         }
         return new TopNOperator(

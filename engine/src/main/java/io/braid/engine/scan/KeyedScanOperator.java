@@ -250,8 +250,9 @@ public final class KeyedScanOperator implements Scan {
     public boolean awaitRelease(long seconds) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         for (ScanOperator scan : asked) {
-            long left = TimeUnit.NANOSECONDS.toSeconds(Math.max(0, deadline - System.nanoTime()));
-            if (!scan.awaitRelease(left)) {
+            // Rounded up: a part of a second is time as well.
+            long left = Math.max(0, deadline - System.nanoTime()) + TimeUnit.SECONDS.toNanos(1) - 1;
+            if (!scan.awaitRelease(TimeUnit.NANOSECONDS.toSeconds(left))) {
                 return false;
             }
         }

@@ -17,6 +17,7 @@ import io.braid.spi.batch.IntColumnBuilder;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.FloatDigits;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -150,7 +151,9 @@ final class NumberCasts {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             throw ArithmeticErrors.outOfRange(to);
         }
-        return from.kind() == TypeKind.REAL ? new BigDecimal(Float.toString((float) value)) : BigDecimal.valueOf(value);
+        return from.kind() == TypeKind.REAL
+                ? new BigDecimal(FloatDigits.shortest((float) value))
+                : BigDecimal.valueOf(value);
     }
 
     private static long nearest(double value, DataType to) {

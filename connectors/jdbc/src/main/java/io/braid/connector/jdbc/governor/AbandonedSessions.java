@@ -72,6 +72,7 @@ public final class AbandonedSessions {
                                         .toList(),
                                 e.getMessage());
                         seen = Set.copyOf(all);
+                        failures = 0;
                     }
                 }
             }

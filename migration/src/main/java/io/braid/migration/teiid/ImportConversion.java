@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Conversion of imports of tables, by what importer properties say. */
+/** Conversion of table imports according to importer properties. */
 final class ImportConversion {
     private static final String PREFIX = "IMPORTER.";
 

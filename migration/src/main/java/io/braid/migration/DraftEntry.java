@@ -27,7 +27,7 @@ final class DraftEntry {
         return definitions;
     }
 
-    /** Removes one definition from the model: a grant or comment alone, any other with the whole construct. */
+    /** Removes one definition from the model: only a grant or comment, the whole construct of others. */
     void refuse(Definition definition, String reason) {
         boolean isExtra = definition instanceof GrantDefinition || definition instanceof CommentDefinition;
         if (isExtra && definitions.size() > 1) {

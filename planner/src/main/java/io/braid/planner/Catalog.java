@@ -108,7 +108,7 @@ public final class Catalog {
      *
      * @param sources returns the open source of a server, by the server's declared name
      * @param imports cache of the sources' metadata
-     * @param system the schemas that exist beside those of the model
+     * @param system the schemas in addition to those of the model
      */
     public static Catalog open(
             VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Context of EXPLAIN: information beside the plan.
+ * Context of EXPLAIN: information in addition to the plan.
  *
  * @param outlook returns the effects of the user's limits on a plan, in lines
  * @param sql the text of the whole statement; null if unknown

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rights access rights of the user
  * @param contents stored rows of materialized views
  * @param budget time and memory limits
- * @param explaining information that EXPLAIN shows beside the plan
+ * @param explaining information that EXPLAIN shows in addition to the plan
  * @param samples sample values for parameters that replace literals
  */
 public record PlanningRequest(

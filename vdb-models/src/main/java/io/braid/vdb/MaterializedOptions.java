@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of a materialized view.
  *
- * @param trigger trigger of refreshes, besides REFRESH
- * @param interval refresh interval if the trigger is {@link Trigger#EVERY}, else null
+ * @param trigger trigger of refreshes, in addition to REFRESH
+ * @param interval refresh interval if the trigger is {@link Trigger#EVERY}, otherwise null
  * @param maxStaleness age at which its rows count as stale, or null for never
  * @param incremental column that grows with every change, by which a refresh reads only new rows, or null to read all
  * @param key columns that identify a row, so that a refresh may replace it; empty if rows are never replaced

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Errors as JSON: everything that Braid means for clients, and nothing that it does not. */
+/** JSON form of errors: only the details that are intended for clients. */
 public final class ErrorBody {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorBody.class);
 

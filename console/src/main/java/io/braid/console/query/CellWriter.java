@@ -17,7 +17,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writer of values as JSON: null, true, false and arrays as such, everything else as its exact text, because JavaScript
+ * Writer of values as JSON: null, true, false and arrays as such, all others as their exact text, because JavaScript
  * numbers have 15 digits.
  */
 final class CellWriter {

@@ -41,7 +41,7 @@ public final class Jdks {
         return new Jdks(found);
     }
 
-    /** Returns the home of the requested version; by default 17, or else the newest one. */
+    /** Returns the home of the requested version; by default 17, otherwise the newest one. */
     public Path home(Optional<Integer> requested) {
         Optional<Path> home = Optional.ofNullable(homes.get(requested.orElse(17)));
         if (requested.isPresent() && home.isEmpty()) {

@@ -115,7 +115,7 @@ public final class SecurityBarriers {
         return fails ? SecurityBarrier.closedOver(rows) : SecurityBarrier.over(rows);
     }
 
-    /** True if an expression contains sub-queries, which later steps turn into joins. */
+    /** True if an expression contains sub-queries, which later steps convert to joins. */
     private static boolean isQueried(RexNode expression) {
         return RexUtil.SubQueryFinder.find(expression) != null;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column as users see it.
  *
- * @param comment the comment of the model, or else of the source
+ * @param comment the comment of the model, by default that of the source
  * @param remote the source's description, for a table of a source
  */
 public record CatalogColumn(

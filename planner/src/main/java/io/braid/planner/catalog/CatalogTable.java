@@ -38,7 +38,7 @@ public final class CatalogTable {
         return name;
     }
 
-    /** Returns the comment of the model, or else of the source. */
+    /** Returns the comment of the model, by default that of the source. */
     public @Nullable String comment() {
         return comment;
     }

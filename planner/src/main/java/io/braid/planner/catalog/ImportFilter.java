@@ -20,7 +20,7 @@ public final class ImportFilter {
         this.selection = definition.selection();
     }
 
-    /** Returns the request to the source: only the tables of LIMIT TO, or else all tables. */
+    /** Returns the request to the source: only the tables of LIMIT TO, by default all tables. */
     public ImportRequest request() {
         boolean limited = selection.mode() == TableSelection.Mode.LIMIT_TO;
         return new ImportRequest(definition.remoteSchema(), limited ? selection.names() : List.of());

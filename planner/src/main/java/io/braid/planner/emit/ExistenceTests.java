@@ -31,7 +31,7 @@ import org.apache.calcite.util.mapping.Mappings;
  */
 final class ExistenceTests {
     private final Project project;
-    /** Filter conditions, besides the join conditions. */
+    /** Filter conditions, excluding the join conditions. */
     private final List<RexNode> conditions = new ArrayList<>();
 
     private final List<ExistenceTest> tests = new ArrayList<>();

@@ -82,7 +82,7 @@ public final class FragmentWriter {
         return write(query -> query);
     }
 
-    /** @param use turns the fragment's query into a statement */
+    /** @param use converts the fragment's query to a statement */
     public FragmentText write(UnaryOperator<SqlNode> use) {
         String language = dialect();
         if (language.equals(ColumnList.DIALECT)) {

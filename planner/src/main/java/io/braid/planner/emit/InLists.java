@@ -24,7 +24,7 @@ final class InLists {
     /** A value compared with constants of one type. */
     private record Compared(RexNode value, SqlTypeName constants) {}
 
-    /** Groups the operands in order: those that form one list, and each other operand alone. */
+    /** Groups the operands in order: those that form one list, and each other operand separately. */
     static List<List<RexNode>> of(RexCall connective) {
         SqlKind comparison = connective.isA(SqlKind.OR) ? SqlKind.EQUALS : SqlKind.NOT_EQUALS;
         Map<Compared, List<RexNode>> choices = new LinkedHashMap<>();

@@ -100,7 +100,7 @@ final class JoinChain {
         }
     }
 
-    /** Joins the tables in order; conditions on the first table alone become filters. */
+    /** Joins the tables in order; conditions on only the first table become filters. */
     FlatJoins inOrder() {
         Member first = waiting.remove(0);
         RelNode tables = take(first, 0);
@@ -124,7 +124,7 @@ final class JoinChain {
         return inner.tables();
     }
 
-    /** Returns the first table that is connected with those joined already, or else the first one. */
+    /** Returns the first table connected with those joined already, otherwise the first one. */
     private Member next(ImmutableBitSet joined) {
         Member connected = connected(waiting, joined);
         return connected == null ? waiting.get(0) : connected;

@@ -84,7 +84,7 @@ public final class PlanEmitter {
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
-    /** Plans of rows that are transferred to an engine, by the scans that stand for them. */
+    /** Plans of rows that are transferred to an engine, by the scans that represent them. */
     private final IdentityHashMap<RelNode, PlanNode> handed = new IdentityHashMap<>();
 
     private @Nullable SourceFragment locked;

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Types of parameters beside times and intervals, as in PostgreSQL. */
+/** Types of parameters in operations with times and intervals, as in PostgreSQL. */
 final class IntervalParameterTypes {
     private IntervalParameterTypes() {}
 

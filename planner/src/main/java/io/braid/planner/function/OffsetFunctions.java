@@ -23,7 +23,7 @@ final class OffsetFunctions {
 
     private OffsetFunctions() {}
 
-    /** LAG or LEAD, nullable if the value of the other row is, whatever the default. */
+    /** LAG or LEAD, nullable if the value of the other row is, regardless of the default. */
     private static final class Neighbour extends SqlLeadLagAggFunction {
         Neighbour(SqlKind kind) {
             super(kind);

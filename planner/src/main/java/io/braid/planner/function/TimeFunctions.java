@@ -207,7 +207,7 @@ public final class TimeFunctions {
             this.standard = standard;
         }
 
-        /** Infers a number for a parameter beside a number; beside a date it may be a number or an interval. */
+        /** Infers a number if the other operand is one; next to a date it may be a number or an interval. */
         private static void inferNumbers(
                 SqlBinaryOperator standard, SqlCallBinding binding, RelDataType returned, RelDataType[] operands) {
             if (IntervalParameterTypes.infer(standard.getKind(), binding, operands)) {

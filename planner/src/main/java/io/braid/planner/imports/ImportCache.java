@@ -49,7 +49,7 @@ public final class ImportCache {
      * Cached import of one key.
      *
      * @param current whether the last request succeeded
-     * @param asked the time of the last request, successful or not
+     * @param asked the time of the last request to the source, successful or not
      */
     private record Entry(ImportedTables tables, boolean current, Instant asked) {}
 

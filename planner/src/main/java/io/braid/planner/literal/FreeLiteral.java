@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param isNegative whether a minus sign before it is a part of it
  */
 public record FreeLiteral(int number, LiteralForm form, boolean isNegative) {
-    /** Its value in a statement, of a type; empty if it stands for none. */
+    /** Returns its value in a statement, of a type; empty if it has none. */
     Optional<Object> value(ShapeLiteral literal, DataType type) {
         return form.value(literal.text(), isNegative, type);
     }

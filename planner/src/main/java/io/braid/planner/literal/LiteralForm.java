@@ -30,7 +30,7 @@ enum LiteralForm {
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     private static final Pattern MOMENT = Pattern.compile(DAY + " \\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?");
 
-    /** Returns the value of a literal of this form beside a column of a type; empty if there is none. */
+    /** Returns the value of a literal of this form, compared with a column of a type; empty if none. */
     Optional<Object> value(String text, boolean isNegative, DataType type) {
         try {
             if (this == NUMBER) {

@@ -32,7 +32,7 @@ final class HandoverTables {
         this.engine = engine;
     }
 
-    /** Returns a scan that stands for rows, with unambiguous column names. */
+    /** Returns a scan that represents rows, with unambiguous column names. */
     RelNode scanOf(RelNode handed) {
         String name = "leaf_" + rows.size();
         RowType columns = named(Types.fromCalcite(handed.getRowType()));
@@ -69,7 +69,7 @@ final class HandoverTables {
         return new RowType(fields);
     }
 
-    /** Returns the rows that a node stands for; null if it is no such scan. */
+    /** Returns the rows that a node represents; null if it is no such scan. */
     @Nullable
     RelNode rowsOf(RelNode node) {
         RelOptTable table = node.getTable();

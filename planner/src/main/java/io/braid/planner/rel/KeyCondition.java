@@ -45,7 +45,7 @@ public final class KeyCondition extends SqlSpecialOperator {
         return rexBuilder.makeCall(new KeyCondition(number), columns);
     }
 
-    /** True if a number among a text's arguments stands for keys. */
+    /** True if a number among a text's arguments refers to keys. */
     public static boolean isArgument(int argument) {
         return argument > Integer.MAX_VALUE - MOST;
     }

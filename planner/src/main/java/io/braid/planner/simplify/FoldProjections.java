@@ -33,7 +33,7 @@ public final class FoldProjections extends ReduceExpressionsRule.ProjectReduceEx
         }
     }
 
-    /** Folds a projection unless nothing changes; Calcite would apply the rule forever. */
+    /** Folds a projection if that changes it; otherwise Calcite would apply the rule forever. */
     private void fold(RelOptRuleCall call, Project project) {
         List<RexNode> folded = new ArrayList<>(project.getProjects());
         RelOptPredicateList known = call.getMetadataQuery().getPulledUpPredicates(project.getInput());

@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Rule that turns EXISTS and NOT EXISTS with conditions other than equalities into semi- and anti-joins. The tables
+ * Rule that rewrites EXISTS and NOT EXISTS with conditions other than equalities into semi- and anti-joins. The tables
  * that the condition reads are joined first, so that a source that has both can evaluate the join.
  */
 public final class ExistsToSemiJoin extends RelRule<RulePattern> {

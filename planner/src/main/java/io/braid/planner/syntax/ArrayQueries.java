@@ -70,7 +70,7 @@ final class ArrayQueries {
         return new SqlIdentifier(List.of(ROWS, name), SqlParserPos.ZERO);
     }
 
-    /** Returns the rows with their sort keys beside the value. Their own order only matters with a limit. */
+    /** Returns the rows with their sort keys as additional columns. Their own order only matters with a limit. */
     private SqlNode withKeys(SqlOrderBy sorted) {
         if (!(sorted.query instanceof SqlSelect select)
                 || select.isDistinct()

@@ -133,7 +133,7 @@ final class ArrayCalls {
         concatenation.setOperand(element, array);
     }
 
-    /** Types a parameter as an element of the array beside it. */
+    /** Types a parameter as an element of the other operand, an array. */
     private void typeParameter(SqlValidatorScope scope, SqlCall call, int place, int array) {
         if (call.operand(place) instanceof SqlDynamicParam parameter) {
             RelDataType arrays = validator.deriveType(scope, call.operand(array));

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * would round to an integer.
  */
 final class DecimalCasts {
-    /** Scale of a decimal if that of the value is unknown. */
+    /** Scale of a decimal if the scale of the value is unknown. */
     private static final int USUAL_SCALE = 10;
 
     private DecimalCasts() {}

@@ -80,7 +80,7 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** Returns the position of a column of a query, or else of the query. */
+    /** Returns the position of a column of a query, otherwise that of the query. */
     private static SqlNode placeOf(SqlNode query, int column) {
         return query instanceof SqlSelect select ? select.getSelectList().get(column) : query;
     }

@@ -74,7 +74,7 @@ final class CopyValues {
         target.append(text, 0, length);
     }
 
-    /** Appends a number with few digits; false for anything else. */
+    /** Appends a number with few digits; returns false for other values. */
     private static boolean appendNumber(ColumnBuilder target, byte[] text, int length) {
         DataType type = target.type();
         int start = length > 0 && text[0] == '-' ? 1 : 0;

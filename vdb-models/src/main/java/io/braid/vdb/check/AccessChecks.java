@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Check for grants and policies on unknown objects or for unknown roles, as far as the model alone determines. */
+/** Check for grants and policies on unknown objects or for unknown roles, as far as the model itself determines. */
 final class AccessChecks {
     private final VirtualDatabase database;
     private final List<Problem> problems;

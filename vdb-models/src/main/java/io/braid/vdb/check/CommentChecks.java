@@ -5,7 +5,7 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 
-/** Check for comments on objects that do not exist, as far as the model alone determines. */
+/** Check for comments on objects that do not exist, as far as the model itself determines. */
 final class CommentChecks {
     private final VirtualDatabase database;
     private final List<Problem> problems;

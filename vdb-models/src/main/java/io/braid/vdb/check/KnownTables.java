@@ -10,7 +10,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Optional;
 
-/** Tables of the schemas of a model, as far as the model alone declares them. */
+/** Tables of the schemas of a model, as far as the model itself declares them. */
 final class KnownTables {
     private KnownTables() {}
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Changes of the columns of foreign tables. The views that use a column cannot be determined from names alone. */
+/** Changes of the columns of foreign tables. The views that use a column cannot be determined from names. */
 final class ColumnChanges {
     private ColumnChanges() {}
 

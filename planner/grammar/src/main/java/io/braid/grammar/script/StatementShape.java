@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shape of a query: its text without numbers, strings and comments other than hints. Statements of one shape have the
- * same parse tree except for these literals. Computed from the tokens alone, in a few microseconds.
+ * same parse tree except for these literals. Computed only from the tokens, in a few microseconds.
  */
 public final class StatementShape {
     /** Length beyond which a statement has no shape: programs rarely repeat such texts with other literals. */

@@ -257,7 +257,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return new TableStatement.Explained(statement, position);
     }
 
-    /** True for {@code *} and {@code table.*}: EXCEPT after anything else is the set operation. */
+    /** True for {@code *} and {@code table.*}: EXCEPT in other places is the set operation. */
     protected static boolean isStar(SqlNode node) {
         return node instanceof SqlIdentifier name && name.isStar();
     }

@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
 /**
- * Declarations of correlation variables on the nodes whose rows they stand for. Calcite converts the operands of
+ * Declarations of correlation variables on the nodes whose rows they represent. Calcite converts the operands of
  * COALESCE and NULLIF twice, and the second copy refers to variables that no node declares.
  *
  * <p>Upstream issue: CALCITE-6978, of which the fix was reverted.

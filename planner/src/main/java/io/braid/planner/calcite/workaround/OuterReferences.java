@@ -94,7 +94,7 @@ public final class OuterReferences {
 
     private RelNode fetching(RelNode input, Set<RexNode> all) {
         List<RexNode> operands = new ArrayList<>();
-        // Expressions over the outer row alone are computed there.
+        // Expressions over only the outer row are computed there.
         operands.add(rex.makeInputRef(input, 0));
         operands.addAll(all);
         return LogicalFilter.create(input, rex.makeCall(REFERS, operands));

@@ -18,7 +18,7 @@ public final class SqlNames {
     /**
      * Returns the parts of a name, in lower case unless quoted.
      *
-     * @param strict whether the text must contain nothing else
+     * @param strict whether the text must not contain anything more
      */
     public static List<String> parts(String name, boolean strict) {
         List<String> parts = new ArrayList<>();

@@ -43,7 +43,7 @@ public final class XmlReader {
     /** Prefix of the library's messages about limits. */
     private static final String LIMIT = "JAXP0001";
 
-    /** Wrapper that turns content into a document. */
+    /** Root element around content, which makes it a document. */
     private static final String BEFORE = "<content>";
 
     private static final String AFTER = "</content>";

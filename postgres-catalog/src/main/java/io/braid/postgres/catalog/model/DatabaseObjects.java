@@ -91,7 +91,7 @@ public final class DatabaseObjects {
         return schema.toLowerCase(Locale.ROOT) + "\n" + name.toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the OID of a table or index: the one with an exact match of the name, or else the first. */
+    /** Returns the OID of a table or index: the one with an exact match of the name, otherwise the first. */
     public Optional<Long> relation(String schema, String name) {
         List<Named> found = byName.getOrDefault(key(schema, name), List.of());
         return Stream.concat(found.stream().filter(one -> one.name().equals(name)), found.stream())

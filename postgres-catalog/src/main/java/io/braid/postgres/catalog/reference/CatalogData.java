@@ -21,7 +21,7 @@ public final class CatalogData {
     public static final String PG_CATALOG = "pg_catalog";
 
     public static final String INFORMATION_SCHEMA = "information_schema";
-    /** Resource beside this class. */
+    /** Resource of this class's package. */
     public static final String FILE = "catalog.gz";
 
     /** Suffix of functions, whose rows are in the file, too. */

@@ -36,7 +36,7 @@ public final class XmlColumn {
         path = SqlLiteral.createCharString(".", place);
     }
 
-    /** Sets the default for a path that finds nothing. */
+    /** Sets the default for a path without a match. */
     public void instead(SqlNode value) {
         instead = value;
     }

@@ -31,7 +31,7 @@ public final class RowCount {
 
     private RowCount() {}
 
-    /** Returns an equivalent number or parameter; null if the expression is NULL, which means no limit. */
+    /** Returns an equivalent number or parameter; null if the expression is NULL, which is equivalent to no clause. */
     public static @Nullable SqlNode of(SqlNode expression) {
         SqlNode count = withoutCast(expression);
         if (count instanceof SqlDynamicParam) {

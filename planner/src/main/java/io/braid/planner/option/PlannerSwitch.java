@@ -3,7 +3,7 @@ package io.braid.planner.option;
 import io.braid.spi.capability.Feature;
 import java.util.Locale;
 
-/** Optimization that can be disabled without a change of results. */
+/** Optimization that can be switched off: answers do not depend on it. */
 public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the stored rows of materialized views instead of their sources."),
     VIEW_REWRITING(
@@ -72,17 +72,17 @@ public enum PlannerSwitch {
         this.help = help;
     }
 
-    /** Returns a sentence about the effect of the enabled switch. */
+    /** The effect of the switch if it is on, as a sentence. */
     public String help() {
         return help;
     }
 
-    /** Returns the name of its setting. */
+    /** The setting that switches it. */
     public String setting() {
         return "enable_" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the switch that enables the push-down of a clause. */
+    /** The switch without which no source is sent a clause. */
     public static PlannerSwitch of(Feature feature) {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;

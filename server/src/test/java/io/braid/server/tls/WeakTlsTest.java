@@ -165,7 +165,7 @@ class WeakTlsTest {
         return answer(server, HexFormat.of().parseHex("801c0100020003000000100700c0000000000000000000000000000000"));
     }
 
-    /** The first byte of what the server says; -1 if it hangs up. */
+    /** Returns the first byte of the response; -1 if the server closes the connection. */
     private static int answer(TestServer server, byte[] hello) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(20_000);

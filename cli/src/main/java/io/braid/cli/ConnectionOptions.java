@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Server to connect to and user to log in as. Only the driver gets to see the password. */
+/** Server to connect to and user to log in as. Only the driver receives the password. */
 final class ConnectionOptions {
     private static final String PREFIX = "jdbc:braid://";
     private static final String PASSWORD_VARIABLE = "BRAID_PASSWORD";

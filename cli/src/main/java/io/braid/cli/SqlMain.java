@@ -96,7 +96,7 @@ public final class SqlMain implements Callable<Integer> {
     static CommandLine commandLine() {
         return new CommandLine(new SqlMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                // The help uses the same output as results, for Picocli ignores write failures.
+                // The help uses the same output as results, as Picocli ignores write failures.
                 .setExecutionStrategy(parsed -> ((SqlMain) parsed.commandSpec().userObject()).call())
                 .setParameterExceptionHandler(SqlMain::refuse);
     }

@@ -138,7 +138,7 @@ public final class Demo implements AutoCloseable {
     private static ServerConfig config(Path folder, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
         all.put("data-folder", folder.toString());
-        // The demo's DuckDB file is there.
+        // The demo's DuckDB file exists already.
         all.putIfAbsent("files-folder", folder.resolve("sources").toString());
         all.put("vdb-folder", folder.resolve("vdbs").toString());
         return new ConfigReader().add("the demo", all).read();

@@ -11,7 +11,7 @@ public enum ImportVerdict {
     /** The construct is not in the model, and the report advises what to do. */
     NOT_POSSIBLE;
 
-    /** Returns the outcome in words, for reports. */
+    /** Returns the description of the outcome, for reports. */
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -414,7 +414,7 @@ public final class Catalog {
     }
 
     /**
-     * Returns such a snapshot, with the materialized views whose stored rows may be read.
+     * Returns a snapshot with the materialized views whose stored rows may be read.
      *
      * @param defaultSchema the schema of unqualified table names
      */

@@ -26,7 +26,7 @@ public enum ObjectKind {
     COLUMN_MASK,
     TRIGGER;
 
-    /** Returns the kind in words, such as {@code foreign table}. */
+    /** Returns the name of the kind, such as {@code foreign table}. */
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -1,6 +1,6 @@
 package io.braid.vdb;
 
-/** Policy that restricts what the members of a role see of a table or view. */
+/** Policy that restricts the rows or values of a table or view for the members of a role. */
 public interface Policy {
     String schema();
 

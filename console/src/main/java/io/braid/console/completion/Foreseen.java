@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * Clues to an incomplete table name or alias in the rest of the statement.
  *
- * @param owners aliases and schemas, in lower case, that contain the name after the dot behind the cursor
+ * @param owners aliases and schemas, in lower case, that contain the name after the dot that follows the cursor
  * @param columns number of unresolved names in the statement that are columns of a table, by the table's name
  */
 record Foreseen(Set<String> owners, Map<String, Integer> columns) {

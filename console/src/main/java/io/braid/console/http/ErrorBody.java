@@ -15,7 +15,7 @@ public final class ErrorBody {
 
     private ErrorBody() {}
 
-    /** The error as an object; {@code activity} is its name in the log. */
+    /** Returns the error as an object; {@code activity} is its name in the log. */
     public static Map<String, Object> of(Throwable failure, String activity) {
         if (failure instanceof BraidException known) {
             LOG.debug("{} failed", activity, known);

@@ -33,7 +33,7 @@ public final class StaticFiles {
             </html>
             """;
 
-    /** A file as sent to clients. */
+    /** Contents of a file with its media type. */
     private static final class Content {
         private final String type;
         private final byte[] bytes;

@@ -103,7 +103,7 @@ public final class ClassFileReader {
         }
     }
 
-    /** The attributes that belong to the API, as text. */
+    /** Returns the attributes that belong to the API, as text. */
     private List<String> attributes() throws IOException {
         List<String> attributes = new ArrayList<>();
         int count = in.readUnsignedShort();

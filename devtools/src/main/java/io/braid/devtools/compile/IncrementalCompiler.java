@@ -32,7 +32,7 @@ public final class IncrementalCompiler {
     private final PrintStream out;
     private final Map<SourceSet, Map<String, Path>> sources = new HashMap<>();
     private final Map<SourceSet, Set<String>> invalid = new HashMap<>();
-    /** The index of the last successful run. */
+    /** Index of the last successful run. */
     private ClassIndex retained = ClassIndex.empty();
 
     private ClassIndex index = ClassIndex.empty();

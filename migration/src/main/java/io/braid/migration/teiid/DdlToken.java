@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param text as written, with quotes
  * @param start the offset of its first character
- * @param end the offset behind its last character
+ * @param end the offset after its last character
  * @param line the line it begins in, from 1
  */
 record DdlToken(Kind kind, String text, int start, int end, int line) {

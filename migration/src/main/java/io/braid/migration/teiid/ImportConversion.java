@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class ImportConversion {
     private static final String PREFIX = "IMPORTER.";
 
-    /** Properties that are read here, or whose effect Braid has anyway. */
+    /** Properties that are read here, or whose effect is Braid's default. */
     private static final Set<String> KNOWN = Set.of(
             "SCHEMANAME",
             "SCHEMAPATTERN",

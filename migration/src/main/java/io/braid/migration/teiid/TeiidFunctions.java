@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Teiid's functions that Braid has under another name, with another order of arguments, or not at all. */
+/** Teiid's functions with another name or another order of arguments in Braid, or without a counterpart. */
 final class TeiidFunctions {
     private static final Map<String, CallRule> RULES = Map.ofEntries(
             entry("CONCAT", two("(%s || %s)")),

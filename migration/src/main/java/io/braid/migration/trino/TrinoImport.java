@@ -27,7 +27,7 @@ public final class TrinoImport {
     private static final String USER = "connection-user";
     private static final String PASSWORD = "connection-password";
 
-    /** Properties that are read, or whose effect Braid has anyway. */
+    /** Properties that are read, or whose effect is Braid's default. */
     private static final Set<String> READ = Set.of(CONNECTOR, URL, USER, PASSWORD, "case-insensitive-name-matching");
 
     private final DraftModel draft;

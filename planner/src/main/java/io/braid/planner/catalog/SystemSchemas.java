@@ -11,7 +11,7 @@ import java.util.Set;
  * @param forAdministrators the tables visible only to administrators, each with its schema
  */
 public record SystemSchemas(Map<String, Source> schemas, Set<String> forAdministrators) {
-    /** The schema in which tables without one are looked up last, where there is none of the name elsewhere. */
+    /** Last schema to search for an unqualified table name. */
     public static final String IMPLICIT = "pg_catalog";
 
     public static final SystemSchemas NONE = new SystemSchemas(Map.of(), Set.of());

@@ -14,7 +14,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Repair of CASE types: a nullable value gets a nullable type. Calcite turns {@code COALESCE(x, 0)} into a CASE in
+ * Repair of CASE types: a nullable value gets a nullable type. Calcite converts {@code COALESCE(x, 0)} to a CASE in
  * which x is cast to not-null. If x is moved out of the CASE, it may be null, but is simplified by that type.
  */
 final class NullableCases {

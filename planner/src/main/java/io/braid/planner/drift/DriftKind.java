@@ -18,7 +18,7 @@ public enum DriftKind {
     /** A view or function is invalid over the current tables. */
     VIEW_BROKEN;
 
-    /** Returns the kind in words, for messages. */
+    /** Returns the name of the kind, for messages. */
     public String words() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
     }

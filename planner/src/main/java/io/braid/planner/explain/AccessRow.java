@@ -7,9 +7,9 @@ import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of EXPLAIN (ACCESS). Names and texts that the user may not see are null.
+ * Row of EXPLAIN (ACCESS). Names and texts that the user may not see are null.
  *
- * @param kind the kind of the grant or policy, in words
+ * @param kind the name of the kind of the grant or policy
  * @param object the table, view, function or column that it applies to
  * @param role the role that has it
  * @param detail its details

@@ -27,7 +27,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CASE that Calcite does not simplify. Calcite would turn {@code CASE WHEN c THEN FALSE ELSE a * b < z END} into
+ * CASE that Calcite does not simplify. Calcite would turn {@code CASE WHEN c THEN FALSE ELSE a * b < z END} into
  * {@code NOT c AND a * b < z}. Conjuncts may be evaluated in any order, so that the multiplication could overflow for
  * rows that the CASE excludes. Calcite turns {@code CASE WHEN c THEN 0 ELSE a * b END < z} into such a CASE first.
  */

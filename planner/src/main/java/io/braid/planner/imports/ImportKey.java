@@ -37,7 +37,7 @@ public record ImportKey(
         return of(server, new ImportRequest(schema, List.of(table.table())));
     }
 
-    /** True if the key belongs to that server. */
+    /** True if the key belongs to the server. */
     boolean isOf(ServerDefinition definition) {
         return server.equals(definition.name())
                 && wrapper.equalsIgnoreCase(definition.wrapper())

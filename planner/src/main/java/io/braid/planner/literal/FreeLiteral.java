@@ -5,7 +5,7 @@ import io.braid.spi.type.DataType;
 import java.util.Optional;
 
 /**
- * A literal that a statement compares a column with, and that its plan takes as a parameter.
+ * Literal that a statement compares with a column, and that is a parameter of its plan.
  *
  * @param number of the literal in the statement's shape
  * @param isNegative whether a minus sign before it is a part of it

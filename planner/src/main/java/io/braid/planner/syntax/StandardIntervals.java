@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StandardIntervals {
     private static final Set<SqlKind> SUMS = EnumSet.of(SqlKind.PLUS, SqlKind.MINUS);
     private static final Set<SqlKind> FRAMES = EnumSet.of(SqlKind.PRECEDING, SqlKind.FOLLOWING);
-    /** Functions that take standard intervals as written. */
+    /** Functions that accept standard intervals unchanged. */
     private static final Set<String> TAKING =
             Set.of("EXTRACT", "DATE_BIN", "DATE_ADD", "DATE_SUB", "GENERATE_SERIES", "TIMESTAMPADD", "TIMESTAMPDIFF");
 

@@ -12,13 +12,13 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 public final class CommonDecimal {
     private CommonDecimal() {}
 
-    /** True if there is such a decimal for all values of these expressions, or if some are not exact. */
+    /** True if a decimal type holds all values of these expressions, or if some are not exact. */
     public static boolean holds(List<RexNode> expressions) {
         return expressions.stream().anyMatch(expression -> !SqlTypeUtil.isExactNumeric(expression.getType()))
                 || haveRoom(expressions.stream().map(Digits::of).toList());
     }
 
-    /** True if there is such a decimal for all values of these types, or if some are not exact. */
+    /** True if a decimal type holds all values of these types, or if some are not exact. */
     public static boolean holdsTypes(List<RelDataType> types) {
         return types.stream().anyMatch(type -> !SqlTypeUtil.isExactNumeric(type))
                 || haveRoom(types.stream().map(Digits::of).toList());

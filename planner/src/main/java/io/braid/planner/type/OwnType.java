@@ -26,7 +26,7 @@ public final class OwnType extends BasicSqlType {
         computeDigest();
     }
 
-    /** True if a kind of values has such a type. */
+    /** True if a kind of values has its own type. */
     static boolean has(TypeKind kind) {
         return NAMES.containsKey(kind);
     }
@@ -35,7 +35,7 @@ public final class OwnType extends BasicSqlType {
         return (OwnType) DeclaredType.canonical(new OwnType(kind, nullable));
     }
 
-    /** Returns the kind of such a type; null for other types. */
+    /** Returns the kind of such an own type; null for other types. */
     public static @Nullable TypeKind kindOf(RelDataType type) {
         return type instanceof OwnType own ? own.kind : null;
     }

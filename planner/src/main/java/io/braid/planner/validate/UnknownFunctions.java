@@ -22,7 +22,7 @@ import org.apache.calcite.sql.type.SqlOperandCountRanges;
 final class UnknownFunctions {
     private UnknownFunctions() {}
 
-    /** Returns the error for such a call. */
+    /** Returns the error for a call of an unknown function. */
     static BraidException error(SqlCall call, List<RelDataType> arguments) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         Set<String> counts = counts(name);

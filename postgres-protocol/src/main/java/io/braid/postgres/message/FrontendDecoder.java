@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decoder of frames. A frame that exceeds the sender's size limit is rejected before it is buffered; long frames are
- * charged to the client's memory; one that takes too long ends the connection.
+ * charged to the client's memory; a frame that arrives too slowly ends the connection.
  */
 public final class FrontendDecoder extends ByteToMessageDecoder {
     /** Limit before login, when only passwords and SASL messages are expected. */

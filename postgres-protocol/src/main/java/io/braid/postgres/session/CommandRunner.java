@@ -138,7 +138,7 @@ final class CommandRunner {
                 resetAll();
             }
             case "PLANS", "SEQUENCES", "TEMP", "TEMPORARY" -> {
-                // Plans are shared, and there are neither sequences nor temporary tables.
+                // No effect: plans are shared, sequences do not exist, and temporary tables end with their transaction.
             }
             default -> throw new BraidException(ErrorCode.SYNTAX_ERROR, "syntax error at or near \"" + what + "\"");
         }

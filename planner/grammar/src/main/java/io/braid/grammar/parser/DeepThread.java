@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * overflow could leave a class half initialized for all threads.
  */
 public final class DeepThread extends Thread {
-    /** Stack size, which reserves address space; only used pages take memory. */
+    /** Stack size, which reserves address space; only used pages consume memory. */
     private static final long STACK_BYTES = 256L << 20;
 
     private DeepThread(Runnable work, String name) {

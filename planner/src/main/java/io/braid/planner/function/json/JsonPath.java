@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * SQL/JSON path into documents, such as {@code $.orders[0].total}. A lax path, the default, looks up members in the
- * elements of arrays, treats other values as arrays of one element, and finds nothing for missing parts. A path that
+ * elements of arrays, treats other values as arrays of one element, and returns nothing for missing parts. A path that
  * begins with {@code strict} fails in all of these cases.
  */
 public final class JsonPath {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Regular-expression functions. A pattern that takes too long or nests too deeply fails its own statement only. */
 public final class RegularExpressions {
-    /** Maximum number of character accesses per search, which takes well below a second. */
+    /** Maximum number of character accesses per search, for a run time well below a second. */
     private static final int MOST_LOOKS = 50_000_000;
     /** Interval of cancellation checks, in character accesses; a fraction of a millisecond. */
     private static final int LOOKS_BETWEEN = (1 << 14) - 1;

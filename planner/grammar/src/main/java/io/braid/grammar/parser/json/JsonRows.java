@@ -34,7 +34,7 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
 
     private static final String QUERIED = "queried";
 
-    /** Part of the document that becomes rows. */
+    /** Part of the document that is converted to rows. */
     public enum Of {
         /** Matches of a path; no rows if a strict path fails. */
         FOUND,

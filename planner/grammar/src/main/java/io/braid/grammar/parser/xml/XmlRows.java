@@ -30,7 +30,7 @@ public final class XmlRows extends SqlFunction implements SqlTableFunction {
     /** Number of arguments of each column. */
     public static final int OF_COLUMN = 3;
 
-    /** All matches of a path, as XML. */
+    /** XML of all matches of a path. */
     public static final String XML = "XML";
     /** Text of the single match of a path. */
     public static final String VALUE = "VALUE";

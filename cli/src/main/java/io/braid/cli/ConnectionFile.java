@@ -10,18 +10,16 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** Connection file that a server on this machine leaves for its owner: its address and a login. */
+/** Connection file that a server on this machine writes for its owner, with its address and a login. */
 record ConnectionFile(Path path, String url, String user, String password) {
     private static final String NAME = "connection.properties";
 
-    /**
-     * The one that was written last by a demo or a server started in this folder, if it ever came to serve something.
-     */
+    /** Returns the most recent one of a demo or server started in this folder, if it has served a database. */
     static Optional<ConnectionFile> newest(Path folder) throws IOException {
         return newest(Stream.of(folder.resolve("data/demo"), folder.resolve("data")));
     }
 
-    /** That of the server with this data folder. */
+    /** Returns the one of the server with this data folder. */
     static Optional<ConnectionFile> of(Path dataFolder) throws IOException {
         return newest(Stream.of(dataFolder));
     }
@@ -36,7 +34,7 @@ record ConnectionFile(Path path, String url, String user, String password) {
                 : Optional.empty();
     }
 
-    /** True if a URL leads to the same server, to whichever of its databases. */
+    /** True if a URL belongs to the same server, for any of its databases. */
     boolean leadsToServerOf(String other) {
         return server(url).equals(server(other));
     }

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Server to connect to, and the user to log in as. Shows the password to the driver only. */
+/** Server to connect to and user to log in as. Only the driver receives the password. */
 final class ConnectionOptions {
     private static final String PREFIX = "jdbc:braid://";
     private static final String PASSWORD_VARIABLE = "BRAID_PASSWORD";
@@ -24,7 +24,7 @@ final class ConnectionOptions {
 
     private final String url;
     private final @Nullable String user;
-    /** What says so, if a file of the server does. */
+    /** File with the server's address and credentials, if there is one. */
     private final Optional<ConnectionFile> file;
 
     private ConnectionOptions(String url, @Nullable String user, Optional<ConnectionFile> file) {
@@ -34,9 +34,9 @@ final class ConnectionOptions {
     }
 
     /**
-     * Fills in from the server's file what was not given and concerns that server.
+     * Completes the options from the server's connection file.
      *
-     * @param dataFolder of the server; null for the one that was started last in the folder
+     * @param dataFolder the server's data folder; null for the server started last in the folder
      */
     static ConnectionOptions of(@Nullable String url, @Nullable String user, Path folder, @Nullable Path dataFolder)
             throws IOException {
@@ -76,7 +76,7 @@ final class ConnectionOptions {
         return user;
     }
 
-    /** Connects, with these properties as far as the URL does not say otherwise. */
+    /** Connects with these properties as defaults; those in the URL take precedence. */
     Connection connect(Map<String, String> defaults) throws SQLException {
         Properties properties = new Properties();
         properties.putAll(defaults);
@@ -94,7 +94,7 @@ final class ConnectionOptions {
         }
     }
 
-    /** The file may be older than what the server, or its owner, has done since. */
+    /** Explains a failure that an outdated connection file may have caused. */
     private SQLException explained(SQLException failure, ConnectionFile from) {
         String state = String.valueOf(failure.getSQLState());
         String advice = "";
@@ -113,7 +113,7 @@ final class ConnectionOptions {
         return given ? Optional.empty() : Optional.of(from.password());
     }
 
-    /** True if the URL itself has what shows who the user is, so that he needs no password. */
+    /** True if the URL contains a token or client certificate, so that no password is needed. */
     private static boolean provesOtherwise(String url) {
         return property(url, "token").isPresent()
                 || property(url, "tlsCertificate").isPresent();
@@ -147,7 +147,7 @@ final class ConnectionOptions {
         return typed == null ? null : new String(typed);
     }
 
-    /** Whoever puts another driver beside Braid's means it. */
+    /** True if another driver on the class path accepts the URL, which the user then intends to use. */
     private static boolean isOfOtherDriver(String url) {
         try {
             DriverManager.getDriver(url);

@@ -4,7 +4,7 @@ import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.impl.DefaultParser;
 
-/** Parser of typed lines: a statement continues until its semicolon, a command of the shell has one line. */
+/** Parser of typed lines: a statement continues until its semicolon, a shell command has one line. */
 final class InputParser extends DefaultParser {
     private static final String DELIMITERS = "(),;=<>+-*/|";
 
@@ -13,7 +13,7 @@ final class InputParser extends DefaultParser {
         setEscapeChars(new char[0]);
     }
 
-    /** Where a word ends that Tab completes: a name with its dots and quotes is one. */
+    /** True for a delimiter of the word that Tab completes; qualified and quoted names are single words. */
     @Override
     public boolean isDelimiterChar(CharSequence text, int position) {
         return super.isDelimiterChar(text, position) || DELIMITERS.indexOf(text.charAt(position)) >= 0;

@@ -17,7 +17,7 @@ import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
 /**
- * Completion of the word before the cursor: keywords, the shell's commands, and the names in the database, which are
+ * Completion of the word before the cursor: keywords, the shell's commands, and names in the database, which are
  * queried at most twice a minute.
  */
 public final class NameCompleter implements Completer {
@@ -101,7 +101,7 @@ public final class NameCompleter implements Completer {
     private long readAt;
     private boolean read;
 
-    /** @param connection gives that of the user of the shell: what is not there for him is not completed */
+    /** @param connection supplies the user's connection, so that only visible names are completed */
     public NameCompleter(Supplier<Connection> connection) {
         this.connection = connection;
     }
@@ -113,7 +113,7 @@ public final class NameCompleter implements Completer {
                 .forEach(text -> candidates.add(new Candidate(text)));
     }
 
-    /** What may be meant by the beginning of a word; keywords are spelled as the beginning is. */
+    /** Returns the completions of a prefix; keywords adopt its letter case. */
     public List<String> candidates(String start) {
         if (start.startsWith("\\")) {
             return List.of(ShellCommand.values()).stream()
@@ -149,7 +149,7 @@ public final class NameCompleter implements Completer {
         return names;
     }
 
-    /** The parts of a name, in a row, as they are written in a statement. */
+    /** Returns the qualified name in a row, as written in statements. */
     private static String name(ResultSet row) throws SQLException {
         List<String> parts = new ArrayList<>();
         for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
@@ -158,7 +158,7 @@ public final class NameCompleter implements Completer {
         return QuotedNames.path(parts);
     }
 
-    /** Whatever cannot be learned is not completed. */
+    /** Returns the names in the database; failures are ignored. */
     private Set<String> readNames() {
         Set<String> found = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         try (Statement statement = connection.get().createStatement()) {

@@ -3,7 +3,7 @@ package io.braid.cli;
 import java.io.IOException;
 import java.util.Locale;
 
-/** Something could not be written to the standard output. */
+/** Failure to write to standard output. */
 final class OutputException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -11,12 +11,12 @@ final class OutputException extends IOException {
 
     OutputException(IOException cause) {
         super("the output cannot be written: " + cause.getMessage(), cause);
-        // Java has no other sign of it.
+        // Java reports a broken pipe only in the message.
         this.readerLeft =
                 String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /** True if nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. */
+    /** True for a broken pipe, as with {@code | head}, which is not worth an error message. */
     boolean readerLeft() {
         return readerLeft;
     }

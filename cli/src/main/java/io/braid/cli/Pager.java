@@ -7,8 +7,8 @@ import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 
 /**
- * Pager for a terminal: Space shows the next page, Enter the next line, q ends the result. It buffers no rows, so a
- * result may have any length.
+ * Pager for a terminal: Space shows the next page, Enter the next line, q ends the result. It does not buffer rows, so
+ * that results may have any length.
  */
 final class Pager implements Appendable, Flushable {
     private static final String PROMPT = "-- more: Space, Enter, or q to stop --";
@@ -19,7 +19,7 @@ final class Pager implements Appendable, Flushable {
     private final boolean stops;
     private int linesLeft;
 
-    /** Takes whether it stops at all. */
+    /** @param stops whether to pause after each page */
     Pager(Terminal terminal, boolean stops) {
         this.terminal = terminal;
         this.out = terminal.writer();
@@ -27,7 +27,7 @@ final class Pager implements Appendable, Flushable {
         this.linesLeft = page();
     }
 
-    /** The reader of the result has seen enough. */
+    /** Signals that the user has ended the result. */
     static final class EnoughSeen extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -81,7 +81,7 @@ final class Pager implements Appendable, Flushable {
         }
     }
 
-    /** How many lines more a key asks for. */
+    /** Returns the number of further lines that a key requests. */
     private int lines(int key) {
         return switch (key) {
             case 'q', 'Q', INTERRUPT, -1 -> 0;

@@ -9,11 +9,11 @@ import java.sql.Statement;
 import java.util.Locale;
 
 /**
- * A line that tells, once a statement takes long, for how long it has been running and how far it is; it vanishes
- * before the first row is shown.
+ * A line with the elapsed time and progress of a long-running statement, which is removed before the first row is
+ * shown.
  */
 final class ProgressLine implements Appendable, AutoCloseable {
-    /** In how many seconds the server is to tell the next news. */
+    /** Interval of progress reports from the server, in seconds. */
     static final String PERIOD = "1";
 
     private static final int PATIENCE_SECONDS = 2;
@@ -23,13 +23,13 @@ final class ProgressLine implements Appendable, AutoCloseable {
     private boolean over;
     private int shown;
 
-    /** The rows of the statement go to {@code rows}. */
+    /** @param rows receives the rows of the statement */
     ProgressLine(Appendable rows, Writer terminal) {
         this.rows = rows;
         this.terminal = terminal;
     }
 
-    /** Watches a statement that is about to run; the thread that runs it shows the line. */
+    /** Watches a statement before it runs; the thread that runs it shows the line. */
     void watch(Statement statement) throws SQLException {
         statement.unwrap(ProgressingStatement.class).onProgress(this::show);
     }
@@ -49,12 +49,12 @@ final class ProgressLine implements Appendable, AutoCloseable {
             terminal.flush();
             shown = text.length();
         } catch (IOException e) {
-            // A terminal that is gone is noticed where the rows go.
+            // A closed terminal is detected when the rows are written.
             over = true;
         }
     }
 
-    /** No line is shown any more. */
+    /** Removes the line and shows no further ones. */
     private void end() throws IOException {
         if (!over && shown > 0) {
             terminal.append('\r').append(" ".repeat(shown)).append('\r');

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Names as a statement needs them: quoted where they would mean something else. Letter case needs no quotes. */
+/** Names as statements need them, quoted where necessary. Letter case needs no quotes. */
 final class QuotedNames {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final Set<String> RESERVED = reservedWords();
 
     private QuotedNames() {}
 
-    /** A name of several parts. */
+    /** Returns a qualified name. */
     static String path(List<String> parts) {
         return parts.stream().map(QuotedNames::of).collect(Collectors.joining("."));
     }
@@ -28,7 +28,7 @@ final class QuotedNames {
         return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** True if somebody who types that much may mean the text; he may not know yet that it needs quotes. */
+    /** True if the typed text may be the beginning of a name, ignoring quotes. */
     static boolean startsWith(String text, String typed) {
         String sought = typed.replace("\"", "");
         return text.replace("\"", "").regionMatches(true, 0, sought, 0, sought.length());

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 final class ScriptFile {
     private ScriptFile() {}
 
-    /** The text of a file; whatever is wrong with it is the caller's to change. */
+    /** Returns the text of a file; throws if it cannot be read. */
     static String read(Path file) {
         try {
             return Files.readString(file);

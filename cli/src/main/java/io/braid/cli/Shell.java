@@ -18,16 +18,14 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
-/**
- * An interactive session: a statement ends with a semicolon, an error does not end the session, Ctrl-C ends a query.
- */
+/** Interactive session. A semicolon ends a statement, errors do not end the session, and Ctrl-C cancels a query. */
 final class Shell {
     private final ReconnectingSession session;
     private final AtomicReference<Statement> running = new AtomicReference<>();
     private OutputFormat format;
     private boolean timing;
     private boolean paging = true;
-    /** True if there was no server to go on with. */
+    /** True if the connection is lost and could not be reopened. */
     private boolean lost;
 
     Shell(ReconnectingSession session, OutputFormat format) {
@@ -61,7 +59,7 @@ final class Shell {
         }
     }
 
-    /** Reads and does one thing; false if that was to leave. */
+    /** Reads and executes one input; false if it ends the session. */
     private boolean answer(LineReader reader, Terminal terminal) throws IOException {
         String line;
         try {
@@ -82,7 +80,7 @@ final class Shell {
         return true;
     }
 
-    /** Does what a command says; false if that is to leave. */
+    /** Executes a shell command; false if it ends the session. */
     private boolean command(String line, Terminal terminal) throws IOException {
         String title = line.split("[\\s;]", 2)[0];
         String argument =
@@ -128,7 +126,7 @@ final class Shell {
         return true;
     }
 
-    /** The state that an argument names, such as {@code off}; without one, the other state. */
+    /** Returns the state that an argument such as {@code off} names, or the opposite of the current one. */
     private static boolean switched(boolean isOn, String argument) {
         return switch (argument.toLowerCase(Locale.ROOT)) {
             case "on" -> true;
@@ -164,7 +162,7 @@ final class Shell {
         }
     }
 
-    /** False if it failed: the rest of a script is then left alone. */
+    /** Executes a statement; false if it failed, which ends a script. */
     private boolean executeOne(String sql, Terminal terminal) throws IOException {
         if (lost) {
             reopen(terminal);
@@ -199,7 +197,7 @@ final class Shell {
         return done;
     }
 
-    /** What failed is not run again: whether the server has done it, nobody knows. */
+    /** Reconnects without repeating the failed statement, which the server may have executed. */
     private void reopenIfBroken(Terminal terminal) throws IOException {
         try {
             lost = session.isBroken();

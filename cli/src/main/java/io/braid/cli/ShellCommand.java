@@ -5,10 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Every command that begins with a backslash: what it is called, what it takes, and the statement it stands for, if
- * any.
- */
+/** Backslash commands of the shell, with their arguments and the statements that they run, if any. */
 enum ShellCommand {
     HELP("?", "", "this", null, null),
     TABLES(
@@ -48,7 +45,7 @@ enum ShellCommand {
         this.withArgument = withArgument;
     }
 
-    /** As it is typed. */
+    /** Returns the command as the user types it. */
     String title() {
         return "\\" + title;
     }
@@ -59,7 +56,7 @@ enum ShellCommand {
                 .findFirst();
     }
 
-    /** What a line means that is one word of other shells. */
+    /** Finds the command for a word that other shells use, such as {@code quit}. */
     static Optional<ShellCommand> ofWord(String line) {
         return switch (line.replaceAll("\\s*;?\\s*$", "").strip().toLowerCase(Locale.ROOT)) {
             case "quit", "exit" -> Optional.of(QUIT);
@@ -68,7 +65,7 @@ enum ShellCommand {
         };
     }
 
-    /** The statement that it stands for, if it stands for one when it is given that argument, which may be empty. */
+    /** Returns the statement to run for an argument, which may be empty; empty if the command runs none. */
     Optional<String> statement(String given) {
         return given.isEmpty()
                 ? Optional.ofNullable(alone)
@@ -83,7 +80,7 @@ enum ShellCommand {
         return argument.isEmpty() ? title() : title() + " " + argument;
     }
 
-    /** A line for each. */
+    /** Returns the help text with a line for each command. */
     static String helpText() {
         StringBuilder text = new StringBuilder("""
                 A statement may have several lines and ends with a semicolon. Ctrl-C stops the running one.

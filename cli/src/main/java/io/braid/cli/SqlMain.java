@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code braid sql}: runs statements and shows what they answer. Exits with 0, or with 1 and the error on stderr. */
+/** {@code braid sql}: runs statements and prints their results. Exits with 0, or with 1 and an error on stderr. */
 @Command(
         name = "braid sql",
         description = {
@@ -96,12 +96,12 @@ public final class SqlMain implements Callable<Integer> {
     static CommandLine commandLine() {
         return new CommandLine(new SqlMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                // The help goes the same way as all other output, which Picocli would not notice to fail.
+                // The help uses the same output as results, as Picocli ignores write failures.
                 .setExecutionStrategy(parsed -> ((SqlMain) parsed.commandSpec().userObject()).call())
                 .setParameterExceptionHandler(SqlMain::refuse);
     }
 
-    /** One sentence, and not the whole of the help, in which it would be lost. */
+    /** Prints a one-line error instead of Picocli's full help, which would hide it. */
     private static int refuse(ParameterException e, String[] arguments) {
         List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String advice = near.isEmpty() ? "" : " (did you mean '" + near.get(0) + "'?)";
@@ -133,13 +133,13 @@ public final class SqlMain implements Callable<Integer> {
         }
         @Nullable String script = script();
         List<String> statements = script == null ? List.of() : statements(script);
-        // A name that no other has tells whose session is whose.
+        // A unique application name identifies the session.
         Map<String, String> properties = new HashMap<>();
         properties.put("applicationName", "braid sql " + ProcessHandle.current().pid());
         if (script == null) {
             properties.put("progress", ProgressLine.PERIOD);
         }
-        // Where the server is said to be is read each time: it may have been started again, at another port.
+        // The server's address is read at each connect, because a restart may change its port.
         try (ReconnectingSession session = new ReconnectingSession(
                 () -> ConnectionOptions.of(url, user, Path.of(""), dataFolder).connect(properties))) {
             if (script == null) {
@@ -150,7 +150,7 @@ public final class SqlMain implements Callable<Integer> {
         }
     }
 
-    /** The text to run, or null if it is to be typed in. */
+    /** Returns the script to run; null for the interactive shell. */
     private @Nullable String script() throws IOException {
         if (input != null && input.command != null) {
             return input.command;
@@ -203,7 +203,7 @@ public final class SqlMain implements Callable<Integer> {
         }
     }
 
-    /** The standard output; System.out would pass over what cannot be written. */
+    /** Returns a writer to standard output that reports write errors, unlike System.out. */
     private static Writer output() {
         OutputStream output = new FileOutputStream(FileDescriptor.out);
         return new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), 1 << 16);

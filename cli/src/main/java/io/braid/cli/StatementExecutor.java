@@ -32,7 +32,7 @@ final class StatementExecutor {
         run(connection, sql, statement -> {});
     }
 
-    /** Tells the watcher of the statement before it runs, so that it can be cancelled. */
+    /** Passes the statement to the watcher before it runs, so that it can be cancelled. */
     void run(Connection connection, String sql, Watcher watcher) throws SQLException, IOException {
         try (Statement statement = connection.createStatement()) {
             watcher.watch(statement);
@@ -48,7 +48,7 @@ final class StatementExecutor {
             warn(connection.getWarnings());
             connection.clearWarnings();
         } finally {
-            // What has arrived is shown even if the rest fails.
+            // Rows that have arrived are shown even if the rest fails.
             if (out instanceof Flushable flushable) {
                 flushable.flush();
             }

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Splitter of a script at the semicolons that end its statements, except those in quotes, comments or BEGIN ATOMIC ...
- * END.
+ * Splitter of a script at the semicolons that end statements, except those in quotes, comments or BEGIN ATOMIC ... END.
  */
 final class StatementSplitter {
     private final List<String> statements = new ArrayList<>();
@@ -18,7 +17,7 @@ final class StatementSplitter {
     private boolean hasContent;
     private String first = "";
     private String last = "";
-    /** The number of blocks and CASEs that the statement has begun and not ended. */
+    /** Number of open blocks and CASEs in the statement. */
     private int open;
 
     private StatementSplitter(String text) {
@@ -26,7 +25,7 @@ final class StatementSplitter {
         this.parts = new SqlTokenizer(text);
     }
 
-    /** The statements without their semicolons; what follows the last semicolon is one too unless it says nothing. */
+    /** Returns the statements without their semicolons, including a non-empty last one without a semicolon. */
     static List<String> split(String script) {
         StatementSplitter splitter = new StatementSplitter(script);
         splitter.scan();
@@ -34,7 +33,7 @@ final class StatementSplitter {
         return splitter.statements;
     }
 
-    /** True if a text ends with the semicolon of its last statement, or says nothing at all. */
+    /** True if a text ends with the semicolon of its last statement, or is empty. */
     static boolean isComplete(String text) {
         StatementSplitter splitter = new StatementSplitter(text);
         splitter.scan();
@@ -47,7 +46,7 @@ final class StatementSplitter {
                 end();
                 start = parts.end();
             } else {
-                // A comment that never ends is one that the server should complain of.
+                // An unterminated comment is left for the server to report.
                 hasContent |= parts.kind() != Kind.BLANK || !parts.isClosed();
                 if (parts.kind() != Kind.BLANK) {
                     String part = text.substring(parts.start(), parts.end());

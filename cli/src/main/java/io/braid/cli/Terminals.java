@@ -7,9 +7,7 @@ import java.util.Optional;
 final class Terminals {
     private Terminals() {}
 
-    /**
-     * The console, if input and output are both a terminal. The launcher sees to it that no Java pretends otherwise.
-     */
+    /** Returns the console if both input and output are a terminal. The launcher configures the JVM to detect this. */
     @SuppressWarnings("SystemConsoleNull")
     static Optional<Console> console() {
         return Optional.ofNullable(System.console());

@@ -1,6 +1,6 @@
 package io.braid.cli;
 
-/** Something the caller of a command has to change; the message says what. */
+/** Usage error of a command; the message describes the required correction. */
 final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** The command line: statements, scripts and an interactive shell, all by way of the driver. */
+/** Command line: statements, scripts and an interactive shell, over the JDBC driver. */
 @NullMarked
 package io.braid.cli;
 

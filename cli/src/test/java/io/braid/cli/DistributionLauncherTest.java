@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher of a distribution, with a script in place of Java that prints its arguments. */
+/** Launcher of a distribution, with a script in place of Java that prints its arguments. */
 @Tag("jdk")
 @Timeout(60)
 class DistributionLauncherTest {
@@ -98,7 +98,7 @@ class DistributionLauncherTest {
         assertThat(here).isEmptyDirectory();
     }
 
-    /** A folder that looks like a Java runtime. Where it is told to write an archive, it does, with its arguments. */
+    /** Creates a folder that looks like a Java runtime, and writes an archive with its arguments if requested. */
     private static void java(Path folder, int major) throws IOException {
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
         Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"" + major + ".0.1\"\n");

@@ -121,7 +121,7 @@ class LauncherTest {
         assertThat(braid(copy, environment, "test", "planner").text()).startsWith("Building 'braid test'");
     }
 
-    /** The launcher in a folder that looks as if all were built, with a script in place of Java. */
+    /** Copies the launcher into a folder that looks completely built, with a script in place of Java. */
     private static Path copyOver(Path folder, String script) throws IOException {
         Path launcher = Files.copy(launcher(), folder.resolve("braid"));
         Path shared = Path.of("dist/src/launcher/launcher.bash");
@@ -171,6 +171,6 @@ class LauncherTest {
         return new Answer(process.waitFor(), text);
     }
 
-    /** How a process ended, and what it said. */
+    /** Exit code and output of a process. */
     private record Answer(int code, String text) {}
 }

@@ -168,7 +168,7 @@ class ShellTest {
         return DriverManager.getConnection("jdbc:h2:mem:");
     }
 
-    /** A connection to tables that tell of names like those of a server. */
+    /** Returns a connection with tables whose names match those of a server. */
     private static Connection withNames() throws SQLException {
         Connection connection = open();
         try (Statement statement = connection.createStatement()) {
@@ -186,7 +186,7 @@ class ShellTest {
         return typed(session, folder, text, false);
     }
 
-    /** What the shell says to what is typed into it, at a terminal where words can be completed or at a simple one. */
+    /** Returns the shell's output for an input, at a terminal with or without completion. */
     private static String typed(ReconnectingSession session, Path folder, String text, boolean completing)
             throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();

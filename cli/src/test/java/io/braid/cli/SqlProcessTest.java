@@ -15,11 +15,11 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as a process: what it does with its output, and how it ends. */
+/** The command as a process: its output and exit code. */
 @Tag("jdk")
 @Timeout(60)
 class SqlProcessTest {
-    /** More than a pipe holds. */
+    /** Exceeds the capacity of a pipe. */
     private static final String MANY_ROWS = "SELECT X FROM SYSTEM_RANGE(1, 1000000)";
 
     @TempDir

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The console of one server: hands out the handler of each HTTP connection. Closing it ends all sessions. */
+/** Web console of one server, with a handler for each HTTP connection. Closing it ends all sessions. */
 public final class Console implements AutoCloseable {
     private static final int SWEEP_SECONDS = 20;
 
@@ -27,7 +27,7 @@ public final class Console implements AutoCloseable {
     private final ConsoleApi api;
     private final OpenIdDesk logins;
     private final Encryption encryption;
-    /** Ends idle sessions, and reads and writes saved queries. */
+    /** Thread for ending idle sessions and for I/O of saved queries. */
     private final ScheduledThreadPoolExecutor worker = new ScheduledThreadPoolExecutor(1, work -> {
         Thread thread = new Thread(work, "braid-console");
         thread.setDaemon(true);
@@ -35,9 +35,9 @@ public final class Console implements AutoCloseable {
     });
 
     /**
-     * @param folder holds saved queries
-     * @param models deploys models of administrators
-     * @param idleTimeout how long a session lives without a request
+     * @param folder folder of saved queries
+     * @param models deployment of models by administrators
+     * @param idleTimeout lifetime of a session without requests
      */
     @SuppressWarnings("FutureReturnValueIgnored") // The sweep runs until the worker is shut down.
     public Console(
@@ -57,20 +57,20 @@ public final class Console implements AutoCloseable {
         worker.scheduleWithFixedDelay(sessions::endIdle, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** The handler of a new connection. */
+    /** Returns the handler of a new connection. */
     public ChannelHandler handler() {
         return new ConsoleHandler(api, logins, FILES, encryption);
     }
 
-    /** Read once, for they are part of the program. */
+    /** Static files, loaded once from the class path. */
     private static final StaticFiles FILES = new StaticFiles();
 
-    /** The path, with its secret, of a link that logs a user in once. */
+    /** Returns the path of a one-time log-in link, including its secret. */
     public String loginPath(String user) {
         return "/console/#login=" + login.createLink(user);
     }
 
-    /** Adds saved queries that all users get. */
+    /** Adds saved queries that are visible to all users. */
     public void provide(List<SavedQuery> queries) {
         saved.provide(queries);
     }

@@ -27,11 +27,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The console's API: log-in, statements and their results, checks and completion, saved queries, models. A request that
- * changes something is a POST with the session's CSRF token.
+ * The console's API: login, statements and their results, checks and completion, saved queries, models. A modifying
+ * request is a POST with the session's CSRF token.
  */
 final class ConsoleApi {
-    /** How long a request waits for the next page; less than connections may be silent. */
+    /** Maximum time that a request waits for the next page; less than the idle time-out of connections. */
     private static final long LONGEST_WAIT_MILLIS = 10_000;
 
     private static final int LONGEST_COMPLETED = 200_000;
@@ -57,7 +57,7 @@ final class ConsoleApi {
         this.models = models;
     }
 
-    /** Answers a request, now or later. */
+    /** Handles a request; the reply may be sent later. */
     void answer(HttpExchange exchange, String path) {
         if (!isOwnOrigin(exchange)) {
             forbid(exchange, "The request comes from another site");
@@ -81,8 +81,8 @@ final class ConsoleApi {
     }
 
     /**
-     * False for a request that a browser says another site has caused. To a browser whose proxy ends TLS the site is
-     * encrypted, though the proxy's own connection is not.
+     * False for a request that a browser reports as cross-site. Behind a proxy that terminates TLS, the site is
+     * encrypted for the browser although the proxy's connection is not.
      */
     private static boolean isOwnOrigin(HttpExchange exchange) {
         String site = exchange.header("Sec-Fetch-Site");

@@ -17,7 +17,7 @@ import java.net.SocketAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of one connection, one after the other. Other machines must use TLS, as for the other listeners. */
+/** Handler of one connection's requests, in sequence. Remote machines must use TLS, as for the other listeners. */
 @SuppressWarnings("FutureReturnValueIgnored") // A connection that is refused is closed whenever that succeeds.
 final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String ROOT = "/console/";
@@ -40,7 +40,7 @@ final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
         if (last != null && !last.isReplied()) {
-            // Replies must come in the order of the requests, and no browser sends the next one before.
+            // Browsers do not pipeline requests; replies would have to preserve their order.
             context.close();
             return;
         }

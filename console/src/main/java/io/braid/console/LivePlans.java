@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Requests for the plan of a query that runs. Users see the plan of a statement of theirs that is analyzed, as its
- * result shows it; administrators see that of any query.
+ * Requests for the plan of a running query. Users see the plan of their own analyzed statement; administrators see that
+ * of any query.
  */
 record LivePlans(ProtocolServices services, ConsoleSessions sessions) {
-    /** Answers with the plan of the statement behind a cursor, or of the query of an id. */
+    /** Replies with the plan of a cursor's statement, or of the query with an id. */
     void answer(HttpExchange exchange, ConsoleSession session) {
         Optional<String> cursor = JsonBody.optionalText(exchange.json(), "cursor");
         boolean isAdministrator = sessions.isAdministrator(session);

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Requests of administrators about models: the text that is deployed, a review of another, and its deployment. Each
- * runs as a query, and deployments are in the query log and the audit log.
+ * Requests of administrators about models: the deployed text, a review of another text, and its deployment. Each runs
+ * as a query; deployments are recorded in the query log and the audit log.
  */
 record ModelDesk(ModelDeployment models, ConsoleSessions sessions) {
-    /** Answers with the model file of the session's database. */
+    /** Replies with the model file of the session's database. */
     void text(HttpExchange exchange, ConsoleSession session) {
         requireAdministrator(session);
         Session now = session.session().now();
@@ -42,7 +42,7 @@ record ModelDesk(ModelDeployment models, ConsoleSessions sessions) {
                         answer -> exchange.reply(HttpResponseStatus.OK, answer));
     }
 
-    /** Answers with what is wrong with a model, and what it would change. */
+    /** Replies with the problems of a model and the changes that it would make. */
     void review(HttpExchange exchange, ConsoleSession session) {
         requireAdministrator(session);
         String text = JsonBody.text(exchange.json(), "text");
@@ -53,7 +53,7 @@ record ModelDesk(ModelDeployment models, ConsoleSessions sessions) {
                         answer -> exchange.reply(HttpResponseStatus.OK, answer));
     }
 
-    /** Deploys a model and answers with its file. */
+    /** Deploys a model and replies with its file. */
     void deploy(HttpExchange exchange, ConsoleSession session) {
         requireAdministrator(session);
         String text = JsonBody.text(exchange.json(), "text");

@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Log-in by the page of an OpenID Connect provider: sends a browser there, and opens a session when it comes back with
- * a code. Refusals are pages, since the browser shows them.
+ * Login through the page of an OpenID Connect provider: redirects a browser there, and opens a session when it returns
+ * with a code. Errors are pages, because the browser displays them.
  */
 final class OpenIdDesk {
-    /** The path that begins a log-in. */
+    /** Path that begins a login. */
     static final String BEGIN = "/console/login/begin";
 
     private final ProtocolServices services;
@@ -32,7 +32,7 @@ final class OpenIdDesk {
         this.login = login;
     }
 
-    /** Answers a request below the console's {@code login/}. */
+    /** Handles a request below the console's {@code login/}. */
     void answer(HttpExchange exchange, String path) {
         Optional<OpenIdProvider> provider = services.authenticators().openId();
         if (provider.isEmpty()) {

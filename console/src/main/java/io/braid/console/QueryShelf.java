@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/** Requests about saved queries, carried out on a thread that may wait for the disk. */
+/** Requests about saved queries, executed on a thread that may block on disk I/O. */
 record QueryShelf(SavedQueries queries, Executor worker) {
     void list(HttpExchange exchange, Session session, Principal principal) {
         run(exchange, () -> {
@@ -27,7 +27,7 @@ record QueryShelf(SavedQueries queries, Executor worker) {
         });
     }
 
-    /** Shares a query with the role of the request, or with no role any more. */
+    /** Shares a query with the role of the request, or ends its sharing. */
     void share(HttpExchange exchange, Principal principal) {
         JsonNode body = exchange.json();
         run(exchange, () -> {

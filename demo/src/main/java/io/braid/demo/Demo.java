@@ -26,9 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** The four databases of the demo and a server over them, all in one folder. Closing it ends all five. */
+/** The four databases of the demo and a server over them, all in one folder. Closing it stops all five. */
 public final class Demo implements AutoCloseable {
-    /** In the order of their deployment: retail takes the schemas of calendar. */
+    /** Models in deployment order: retail imports the schemas of calendar. */
     private static final List<String> MODELS =
             List.of("tpch/tpch.vdb.sql", "retail/calendar.vdb.sql", "retail/retail.vdb.sql");
 
@@ -41,14 +41,14 @@ public final class Demo implements AutoCloseable {
     }
 
     /**
-     * Starts the databases, loads what is missing, and starts the server.
+     * Starts the databases, loads missing data, and starts the server.
      *
-     * @param folder holds all data, and {@code connection.properties} for clients
+     * @param folder the folder of all data, and of {@code connection.properties} for clients
      * @param settings settings of the server, such as its ports
      */
     public static Demo start(Path folder, double scale, Map<String, String> settings, LoadProgress progress) {
         ServerConfig config = config(folder, settings);
-        // Made as the server wants it, and found to be free, before minutes go by with the data of the sources.
+        // Checks the folder and ports before data is loaded for minutes.
         DataFolder.open(config.dataFolder()).close();
         checkFree("port", config.host(), config.port());
         checkFree("http-port", config.httpHost(), config.httpPort());
@@ -86,7 +86,7 @@ public final class Demo implements AutoCloseable {
         return server;
     }
 
-    /** Where the demo's database is reached. */
+    /** Returns the JDBC URL of the demo's database. */
     public String url() {
         return server.url("tpch");
     }
@@ -102,7 +102,7 @@ public final class Demo implements AutoCloseable {
                 server.url(database), login.getProperty("user"), login.getProperty("password"));
     }
 
-    /** The user and password of the demo, as {@code connection.properties} holds them. */
+    /** Returns the user and password of the demo, from {@code connection.properties}. */
     public Properties login() {
         Properties login = new Properties();
         try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
@@ -113,7 +113,7 @@ public final class Demo implements AutoCloseable {
         return login;
     }
 
-    /** One of the databases, for those who want to see what is behind the server. */
+    /** Returns one of the source databases, for inspection. */
     public TestServer database(DemoSource source) {
         return sources.server(source);
     }
@@ -124,7 +124,7 @@ public final class Demo implements AutoCloseable {
         sources.close();
     }
 
-    /** A server that has just started is warming up, and the first queries would show that and not its speed. */
+    /** Waits for the end of the warm-up, which would distort the first measurements. */
     private void awaitReady() {
         try {
             while (!server.health().isReady()) {
@@ -138,7 +138,7 @@ public final class Demo implements AutoCloseable {
     private static ServerConfig config(Path folder, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
         all.put("data-folder", folder.toString());
-        // The DuckDB of the demo is there.
+        // The demo's DuckDB file exists already.
         all.putIfAbsent("files-folder", folder.resolve("sources").toString());
         all.put("vdb-folder", folder.resolve("vdbs").toString());
         return new ConfigReader().add("the demo", all).read();

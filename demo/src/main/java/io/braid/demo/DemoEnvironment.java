@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The variables by which the models of the demo find their sources. */
+/** Environment variables from which the demo's models read the addresses of their sources. */
 final class DemoEnvironment {
     private DemoEnvironment() {}
 
-    /** The process's own variables, and the addresses of the sources. */
+    /** Returns the process's own variables and the addresses of the sources. */
     static Environment of(DemoSources sources) {
         Map<String, String> variables = new HashMap<>(System.getenv());
         for (DemoSource source : DemoSource.values()) {

@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * {@code braid demo}. Exits with 0, with 1 and the reason, or with 2 where it is called wrongly; leaves no process
- * behind either way.
+ * {@code braid demo}. Exits with 0, with 1 and an error, or with 2 for invalid arguments; no process remains in any
+ * case.
  */
 @Command(
         name = "braid demo",
@@ -57,7 +57,7 @@ public final class DemoMain implements Callable<Integer> {
 
     private final PrintStream out = System.out;
 
-    /** True if it was told to end: what fails then fails for that reason, which needs no telling. */
+    /** True after a shutdown request; failures during shutdown are not reported. */
     private volatile boolean stopping;
 
     private DemoMain() {}
@@ -142,7 +142,7 @@ public final class DemoMain implements Callable<Integer> {
                 demo.server().consoleLink(demo.login().getProperty("user")).orElse("the console is disabled"));
     }
 
-    /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */
+    /** Returns the options that {@code ./braid sql} needs to find this demo; empty for the default folder. */
     private String whereItIs() {
         return folder.equals(Path.of(USUAL_FOLDER)) ? "" : " --data-folder " + folder;
     }

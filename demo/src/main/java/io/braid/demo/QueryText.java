@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 /**
  * A query among the demo's resources.
  *
- * @param title what it asks, in a few words: the comment in the first line of its file
+ * @param title a short description: the comment in the first line of its file
  */
 record QueryText(String title, String sql) {
-    /** Reads a file beside this class. */
+    /** Reads a resource of this class's package. */
     static QueryText read(String path) {
         try (InputStream stream = QueryText.class.getResourceAsStream(path)) {
             if (stream == null) {

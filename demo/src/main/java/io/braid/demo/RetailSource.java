@@ -22,12 +22,12 @@ enum RetailSource {
         this.home = home;
     }
 
-    /** The database it lives in. */
+    /** Returns the database that contains it. */
     DemoSource home() {
         return home;
     }
 
-    /** Makes the tables of all of them anew: a few rows each, sooner made than looked at. */
+    /** Recreates the tables of all sources, which have only a few rows each. */
     static void loadAll(DemoSources sources) {
         for (RetailSource source : values()) {
             source.load(sources);

@@ -5,11 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The files of the sample models. */
+/** Reader of the files of the sample models. */
 final class SampleFile {
     private SampleFile() {}
 
-    /** The text of one of them; the path begins with the folder of its model. */
+    /** Reads a file; the path begins with the folder of its model. */
     static String read(String path) {
         try (InputStream file = SampleFile.class.getResourceAsStream("/io/braid/vdb/models/" + path)) {
             if (file == null) {

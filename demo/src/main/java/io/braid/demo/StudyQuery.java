@@ -4,27 +4,30 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A query of the study, as it was published.
+ * A query of the study, as published.
  *
- * @param title what it asks, in a few words
+ * @param title a short description
  */
 public record StudyQuery(String name, String title, String sql) {
-    /** Small data has few suppliers of very cheap parts: a query that finds none asks for dearer ones. */
+    /**
+     * Condition on very cheap parts, which few suppliers in small data sets have: a query without results is repeated
+     * with a higher limit.
+     */
     private static final String CHEAP = "ps_supplycost < 20";
 
     private static final List<String> DEARER = List.of("ps_supplycost < 200", "ps_supplycost < 2000");
 
-    /** The queries A to H. */
+    /** Returns the queries A to H. */
     public static List<StudyQuery> all() {
         return Arrays.stream("ABCDEFGH".split("")).map(StudyQuery::read).toList();
     }
 
-    /** True if it asks for one customer, whose key is its parameter. */
+    /** True if the query has the key of a customer as its parameter. */
     public boolean hasParameter() {
         return sql.contains("?");
     }
 
-    /** The same query for more and more suppliers; none if it does not ask for cheap ones. */
+    /** Returns the query with increasingly higher cost limits; none if it has no such limit. */
     public List<StudyQuery> widened() {
         return DEARER.stream()
                 .filter(dearer -> sql.contains(CHEAP))

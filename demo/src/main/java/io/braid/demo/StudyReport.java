@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Report of the study's queries, each run and printed with its result. */
 final class StudyReport {
-    /** The customer for whom query H asks: there is one with orders by this key at every scale. */
+    /** Customer of query H, who exists with orders at every scale. */
     private static final int CUSTOMER = 370;
 
     private static final int MOST_TEXT = 110;

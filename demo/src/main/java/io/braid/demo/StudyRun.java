@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Run of a query of the study over JDBC, with the statements that each source was sent. */
+/** Run of a query of the study over JDBC, with the statements sent to each source. */
 public final class StudyRun {
     private static final Pattern SOURCE = Pattern.compile("^Source (\\S+):.*");
-    /** The lines that EXPLAIN draws, and its indentation. */
+    /** Tree lines and indentation in the output of EXPLAIN. */
     private static final Pattern DRAWING = Pattern.compile("^[│├└─ ]+");
 
     private final Connection connection;
@@ -22,14 +22,14 @@ public final class StudyRun {
     /**
      * Runs queries on this connection.
      *
-     * @param customer the customer for whom a query with a parameter asks
+     * @param customer the customer for a query with a parameter
      */
     public StudyRun(Connection connection, int customer) {
         this.connection = connection;
         this.customer = customer;
     }
 
-    /** Reads every row and every column of the answer, as a client would. */
+    /** Runs a query and reads all rows and columns of the result, as a client would. */
     public Answer run(StudyQuery query) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
             if (query.hasParameter()) {
@@ -50,7 +50,7 @@ public final class StudyRun {
         }
     }
 
-    /** The texts that the sources are sent for a query. */
+    /** Returns the SQL that the sources are sent for a query. */
     public List<SentSql> sentSql(StudyQuery query) throws SQLException {
         List<SentSql> sent = new ArrayList<>();
         try (Statement statement = connection.createStatement();
@@ -70,14 +70,14 @@ public final class StudyRun {
         return sent;
     }
 
-    /** A line of a source's text stands below its source, further in, and begins no branch of its own. */
+    /** True for a line of a source's SQL, which is indented below its source and begins no branch. */
     private static boolean isText(String drawn) {
         return drawn.contains("     ") && !drawn.contains("─") && !drawn.startsWith("Warning");
     }
 
-    /** Row count of a query, and the time that it took. */
+    /** Row count and run time of a query. */
     public record Answer(long rows, long nanos) {}
 
-    /** Statement that a source was sent. */
+    /** Statement sent to a source. */
     public record SentSql(String source, String sql) {}
 }

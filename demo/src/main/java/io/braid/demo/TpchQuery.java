@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A query of TPC-H with the values that its specification gives for checking answers, over the demo's four databases.
+ * A TPC-H query with the specification's validation values, over the demo's four databases.
  *
  * @param name from Q1 to Q22
- * @param title what it asks, in a few words
+ * @param title a short description
  */
 public record TpchQuery(String name, String title, String sql) {
     private static final int COUNT = 22;
 
-    /** All 22. */
+    /** Returns all 22 queries. */
     public static List<TpchQuery> all() {
         return IntStream.rangeClosed(1, COUNT).mapToObj(TpchQuery::read).toList();
     }

@@ -9,11 +9,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * A wrong command line is answered by one sentence and an exit code of its own, so that nobody takes it for a failure
- * of what was to run.
+ * Handler of invalid command lines, which prints one sentence and returns its own exit code, to distinguish them from
+ * failures of the command.
  */
 public final class WrongUse implements IParameterExceptionHandler {
-    /** The exit code of a command that was called wrongly. */
+    /** Exit code for an invalid command line. */
     public static final int EXIT_CODE = 2;
 
     @Override
@@ -24,7 +24,7 @@ public final class WrongUse implements IParameterExceptionHandler {
         return EXIT_CODE;
     }
 
-    /** What can stand in the place of a command's first word, as is said in a sentence. */
+    /** Returns a sentence with the possible first words of a command. */
     public static String choices(CommandLine command) {
         return "there are " + String.join(", ", command.getSubcommands().keySet());
     }

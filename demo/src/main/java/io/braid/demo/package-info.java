@@ -1,4 +1,4 @@
-/** {@code braid demo}: four embedded databases, a server over them, and the study's queries. */
+/** {@code braid demo}: four embedded databases, a server over them, and the queries of the study. */
 @NullMarked
 package io.braid.demo;
 

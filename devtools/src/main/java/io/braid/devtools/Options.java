@@ -12,14 +12,14 @@ import java.util.TreeMap;
 /**
  * Arguments of the command.
  *
- * @param mode what to do
- * @param names what to do it with
+ * @param mode the action
+ * @param names the subjects of the action
  * @param properties system properties of the tests
  * @param jdk the requested version of Java for the tests
- * @param deep whether tests tagged {@code deep} run
+ * @param deep whether to run tests tagged {@code deep}
  * @param debug whether the test JVM waits for a debugger
  * @param slowest the number of classes to list
- * @param minutes the time that a slice may take
+ * @param minutes the time limit of a slice
  */
 record Options(
         Mode mode,

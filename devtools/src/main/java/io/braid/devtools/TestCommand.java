@@ -36,7 +36,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Steps of {@code ./braid test}: resolve the names, compile, run, sum up. */
+/** Steps of {@code ./braid test}: resolve the names, compile, run, summarize. */
 final class TestCommand {
     private static final String CHANGED = "changed";
 
@@ -53,7 +53,7 @@ final class TestCommand {
         this.out = out;
     }
 
-    /** Does what the options say and returns the exit code. */
+    /** Executes the options and returns the exit code. */
     int run() throws IOException, InterruptedException {
         return switch (options.mode()) {
             case HELP -> {
@@ -142,7 +142,7 @@ final class TestCommand {
         return references;
     }
 
-    /** Two commands do not compile at the same time. */
+    /** Compiles under a lock, so that concurrent commands do not compile at the same time. */
     private ClassIndex compile(boolean all) throws IOException, InterruptedException {
         Path lockFile = Files.createDirectories(checkout.state()).resolve("lock");
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -154,7 +154,7 @@ final class TestCommand {
         }
     }
 
-    /** The class folders of the modules that the selected tests use. */
+    /** Returns the class folders of the modules that the selected tests use. */
     private Set<Path> classFolders() throws IOException {
         Set<Path> folders = new HashSet<>();
         for (TestSelector test : selection.tests()) {

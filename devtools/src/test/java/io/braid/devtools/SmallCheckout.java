@@ -66,14 +66,14 @@ public final class SmallCheckout {
         return Checkout.read(root);
     }
 
-    /** Writes a file as if it were edited after all compilations so far. */
+    /** Writes a file with a modification time after all compilations so far. */
     public Path write(String path, String text) throws IOException {
         Path file = root.resolve(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
         Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis() + 5));
         try {
-            // The compilation that follows begins later than the edit.
+            // The next compilation starts later than the edit.
             Thread.sleep(10);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

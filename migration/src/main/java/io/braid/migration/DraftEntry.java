@@ -12,7 +12,7 @@ final class DraftEntry {
     private final List<Definition> definitions;
     private final List<Definition> substitutes;
 
-    /** @param substitutes definitions to take in place of the others if these are refused; empty for none */
+    /** @param substitutes definitions that replace the others if these are rejected; empty for none */
     DraftEntry(ReportLine line, List<Definition> definitions, List<Definition> substitutes) {
         this.line = line;
         this.definitions = new ArrayList<>(definitions);
@@ -27,7 +27,7 @@ final class DraftEntry {
         return definitions;
     }
 
-    /** Takes one definition out of the model: a right or a comment alone, anything else with the whole construct. */
+    /** Removes one definition from the model: only a grant or comment, the whole construct of others. */
     void refuse(Definition definition, String reason) {
         boolean isExtra = definition instanceof GrantDefinition || definition instanceof CommentDefinition;
         if (isExtra && definitions.size() > 1) {
@@ -37,7 +37,7 @@ final class DraftEntry {
         }
     }
 
-    /** Takes the definitions out of the model, or puts the substitutes in their place. */
+    /** Removes the definitions from the model, or replaces them by the substitutes. */
     void refuse(String reason) {
         definitions.clear();
         definitions.addAll(substitutes);

@@ -23,11 +23,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Model under construction. Definitions that Braid would refuse, and views over them, are left out of the finished
- * model, and the report says why.
+ * Model under construction. Definitions that Braid rejects, and views over them, are omitted from the finished model,
+ * and the report states the reason.
  */
 public final class DraftModel {
-    /** The place of definitions that no text of Braid's has. */
+    /** Position of definitions without a text. */
     public static final Place NOWHERE = new Place(1, 1);
 
     private final String origin;
@@ -35,34 +35,34 @@ public final class DraftModel {
     private final String version;
     private final List<DraftEntry> entries = new ArrayList<>();
 
-    /** @param origin the command that makes the model, for its first line */
+    /** @param origin the command that creates the model, for its first line */
     public DraftModel(String origin, String name, String version) {
         this.origin = origin;
         this.name = name;
         this.version = version;
     }
 
-    /** Adds a construct with its definitions; without any, its line is still reported. */
+    /** Adds a construct with its definitions; without definitions, only its line is reported. */
     public void add(ReportLine line, List<? extends Definition> definitions) {
         entries.add(new DraftEntry(line, List.copyOf(definitions), List.of()));
     }
 
-    /** Adds a construct whose definitions are replaced by others if Braid refuses them. */
+    /** Adds a construct with a substitute in case Braid rejects its definition. */
     public void add(ReportLine line, Definition definition, Definition substitute) {
         entries.add(new DraftEntry(line, List.of(definition), List.of(substitute)));
     }
 
-    /** The model without whatever Braid would refuse. */
+    /** Returns the model without the definitions that Braid rejects. */
     public MigratedModel finish() {
         while (refuseUnreadable() || refuseOrphans()) {
-            // What was refused may have been read by others.
+            // Definitions may depend on those that were rejected.
         }
         MigrationReport report = new MigrationReport();
         entries.forEach(entry -> report.add(entry.line()));
         return new MigratedModel(name, write(new TreeMap<>()), report);
     }
 
-    /** True if some definition was refused because Braid's own check finds a problem in it. */
+    /** Rejects definitions with problems that Braid's validation finds; true if there were any. */
     private boolean refuseUnreadable() {
         NavigableMap<Integer, Written> byLine = new TreeMap<>();
         boolean refused = false;
@@ -77,7 +77,7 @@ public final class DraftModel {
         return refused;
     }
 
-    /** True if some view or function was refused because something that it reads is not in the model. */
+    /** Rejects views and functions that read missing objects; true if there were any. */
     private boolean refuseOrphans() {
         VirtualDatabase database = database();
         Set<ObjectKey> declared =
@@ -134,7 +134,7 @@ public final class DraftModel {
         }
     }
 
-    /** The text of the model; each definition is put under its first line. */
+    /** Writes the text of the model and maps each definition's first line to it. */
     private String write(Map<Integer, Written> byLine) {
         VirtualDatabase database = database();
         StringBuilder text = new StringBuilder(
@@ -157,7 +157,7 @@ public final class DraftModel {
         return text.toString();
     }
 
-    /** True if a blank line stands between a definition and the one before it. */
+    /** True if a blank line separates a definition from the one before it. */
     private static boolean isApart(ObjectKind kind, ObjectKind before) {
         return switch (kind) {
             case SERVER, SCHEMA -> before != ObjectKind.SERVER;

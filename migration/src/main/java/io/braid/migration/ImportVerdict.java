@@ -2,16 +2,16 @@ package io.braid.migration;
 
 import java.util.Locale;
 
-/** Outcome of importing one construct. */
+/** Outcome of migrating one construct. */
 public enum ImportVerdict {
-    /** It is in the model and means the same. */
+    /** The construct is in the model with the same meaning. */
     TAKEN_OVER,
-    /** It is in the model, and the report says what is different. */
+    /** The construct is in the model, and the report describes the difference. */
     CHANGED,
-    /** It is not in the model, and the report says what to do instead. */
+    /** The construct is not in the model, and the report advises what to do. */
     NOT_POSSIBLE;
 
-    /** As reports write it. */
+    /** Returns the description of the outcome, for reports. */
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

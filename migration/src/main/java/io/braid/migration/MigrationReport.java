@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Report of an import: what became of each construct, in the order of the source file. */
+/** Report of a migration: the outcome of each construct, in the order of the source file. */
 public final class MigrationReport {
     private static final Comparator<ReportLine> BY_PLACE = Comparator.comparing((ReportLine line) -> file(line.place()))
             .thenComparingInt(line -> number(line.place()));
@@ -17,24 +17,24 @@ public final class MigrationReport {
         lines.add(line);
     }
 
-    /** All lines by place; those of one place in the order in which they were added. */
+    /** Returns all lines by position; those of one position in the order of addition. */
     public List<ReportLine> lines() {
         return lines.stream().sorted(BY_PLACE).toList();
     }
 
-    /** True if everything is in the model, changed or not. */
+    /** True if all constructs are in the model, changed or not. */
     public boolean isComplete() {
         return count(ImportVerdict.NOT_POSSIBLE) == 0;
     }
 
-    /** A line for people, such as {@code 12 taken over, 3 changed, 1 not possible}. */
+    /** Returns a readable summary, such as {@code 12 taken over, 3 changed, 1 not possible}. */
     public String summary() {
         return Arrays.stream(ImportVerdict.values())
                 .map(verdict -> count(verdict) + " " + verdict.words())
                 .collect(Collectors.joining(", "));
     }
 
-    /** The report as a table in columns. */
+    /** Returns the report as a table. */
     public String text() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("line", "construct", "verdict", "why, and what to do"));

@@ -5,6 +5,6 @@ package io.braid.migration;
  *
  * @param place the line of the source file, or its name and line if there are several files
  * @param construct kind and name, such as {@code view sales.debtors}
- * @param reason what is different, or what to do instead; empty if there is nothing to say
+ * @param reason the difference, or advice on what to do; empty if there is none
  */
 public record ReportLine(String place, String construct, ImportVerdict verdict, String reason) {}

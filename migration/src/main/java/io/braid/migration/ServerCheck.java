@@ -3,9 +3,9 @@ package io.braid.migration;
 import io.braid.vdb.ServerDefinition;
 import java.util.Optional;
 
-/** Check of a server by its connector, which knows the URLs that it accepts. */
+/** Check of a server definition by its connector, which validates the URL. */
 @FunctionalInterface
 public interface ServerCheck {
-    /** The problem of a server, found without connecting; empty if it has none. */
+    /** Returns the problem of a server, determined without a connection; empty if it has none. */
     Optional<String> problem(ServerDefinition server);
 }

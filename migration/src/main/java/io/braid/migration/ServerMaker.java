@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Maker of servers from the logins of other programs. What a connector refuses in a URL is left out. */
+/** Factory of servers from the logins of other programs. URL parts that a connector rejects are omitted. */
 public final class ServerMaker {
     private final ServerCheck check;
 
@@ -16,9 +16,9 @@ public final class ServerMaker {
     }
 
     /**
-     * Server, and what is different from the original.
+     * Server, and its differences from the original.
      *
-     * @param notes sentences without a full stop; empty if nothing is different
+     * @param notes sentences without a full stop; empty if there is no difference
      */
     public record Made(ServerDefinition server, List<String> notes) {
         public Made {
@@ -26,7 +26,7 @@ public final class ServerMaker {
         }
     }
 
-    /** A server that reaches the same database. */
+    /** Creates a server for the same database. */
     public Made make(String name, SourceKind kind, JdbcLogin original) {
         JdbcLogin login = original.withoutSecretInUrl();
         List<String> notes = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class ServerMaker {
         return new Made(server(name, kind, options), notes);
     }
 
-    /** A server whose URL is to be filled in. */
+    /** Creates a server with a placeholder URL. */
     public Made unknown(String name, SourceKind kind, String why) {
         return new Made(
                 server(name, kind, Map.of("url", kind.exampleUrl())),
@@ -55,7 +55,7 @@ public final class ServerMaker {
 
     private String url(String name, SourceKind kind, String url, List<String> notes) {
         if (kind == SourceKind.JDBC || url.contains("${")) {
-            // Neither the driver nor the variable need be there yet.
+            // The driver and the variable may not be available yet.
             return url;
         }
         Optional<String> problem = problem(name, kind, url);

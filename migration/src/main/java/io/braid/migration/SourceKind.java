@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Kind of source that Braid has a wrapper for, as far as an import must know it. */
+/** Kind of source with a wrapper in Braid, with the details that migrations need. */
 public enum SourceKind {
     POSTGRESQL("postgresql", "jdbc:postgresql://host:5432/database", "public"),
     MYSQL("mysql", "jdbc:mysql://host:3306/database", ""),
     SQLSERVER("sqlserver", "jdbc:sqlserver://host:1433;databaseName=database", "dbo"),
     DUCKDB("duckdb", "jdbc:duckdb:database.duckdb", "main"),
     H2("h2", "jdbc:h2:tcp://host:9092/database", "PUBLIC"),
-    /** Any other database, by its JDBC driver. */
+    /** Any other database, through its JDBC driver. */
     JDBC("jdbc", "jdbc:product://host/database", "");
 
-    /** Stands for a remote schema that only the user knows. */
+    /** Placeholder for a remote schema that only the user knows. */
     public static final String UNKNOWN_SCHEMA = "schema_of_the_source";
 
     private static final Pattern PRODUCT = Pattern.compile("(?i)jdbc:([a-z0-9_]+):.*");
@@ -31,17 +31,17 @@ public enum SourceKind {
         this.usualSchema = usualSchema;
     }
 
-    /** The name after FOREIGN DATA WRAPPER. */
+    /** Returns the name after FOREIGN DATA WRAPPER. */
     public String wrapper() {
         return wrapper;
     }
 
-    /** A URL to fill in. */
+    /** Returns a URL template. */
     public String exampleUrl() {
         return exampleUrl;
     }
 
-    /** The kind that a JDBC URL belongs to; empty if it is no JDBC URL. */
+    /** Returns the kind of a JDBC URL; empty if it is no JDBC URL. */
     public static Optional<SourceKind> of(String url) {
         Matcher product = PRODUCT.matcher(url);
         if (!product.matches()) {
@@ -58,7 +58,7 @@ public enum SourceKind {
                 });
     }
 
-    /** The remote schema that most tables are in: the usual one, or in MySQL the database of the URL. */
+    /** Returns the remote schema of most tables: the default one, or in MySQL the database of the URL. */
     public Optional<String> remoteSchema(String url) {
         if (this == MYSQL) {
             Matcher database = DATABASE.matcher(url);

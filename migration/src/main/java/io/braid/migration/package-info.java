@@ -1,6 +1,6 @@
 /**
- * Shared part of all imports: the draft of a model, its report, and the kinds of sources.
- * {@link io.braid.migration.MigratedModel} is what others need. Stands on the planner's models.
+ * Common parts of all migrations: the draft of a model, its report, and the kinds of sources. Its entry point is
+ * {@link io.braid.migration.MigratedModel}. Depends on the planner's models.
  */
 @NullMarked
 package io.braid.migration;

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * Answer to EXPLAIN (ACCESS): a plan whose rows list the grants and policies under which a user may run a query. Who is
- * no administrator learns that there are policies, and nothing of what they say.
+ * Plan of EXPLAIN (ACCESS): its rows list the grants and policies under which a user may run a query. Users other than
+ * administrators see that policies exist, but not their contents.
  */
 final class AccessExplanation {
     private final Planner planner;

@@ -65,8 +65,8 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual database opened over its sources. The tables of a source are asked for when a statement first names one.
- * Safe for use by many threads.
+ * A virtual database opened over its sources. The tables of a source are imported when a statement first names one.
+ * Thread-safe.
  */
 public final class Catalog {
     private final VirtualDatabase database;
@@ -77,7 +77,7 @@ public final class Catalog {
     private final Rights all;
     private final ViewShapes shapes;
     private final List<TemporaryTable> temporary;
-    /** True if the model has a table that can be written, or a trigger. */
+    /** True if the model has a writable schema or a trigger. */
     private final boolean written;
 
     private Catalog(
@@ -99,17 +99,17 @@ public final class Catalog {
         this.shapes = new ViewShapes(database, new Understood());
     }
 
-    /** Opens a sound virtual database of no other schemas than its own, which forgets what its sources said of them. */
+    /** Opens a valid virtual database without system schemas, with an in-memory import cache. */
     public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
         return open(database, sources, ImportCache.inMemory(), SystemSchemas.NONE, List.of());
     }
 
     /**
-     * Opens a sound virtual database.
+     * Opens a valid virtual database.
      *
-     * @param sources the opened source of each server, by the server's name as declared
-     * @param imports knows what the sources said of their tables
-     * @param system the schemas it has beside those of its model
+     * @param sources returns the open source of a server, by the server's declared name
+     * @param imports cache of the sources' metadata
+     * @param system the schemas in addition to those of the model
      */
     public static Catalog open(
             VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
@@ -117,7 +117,7 @@ public final class Catalog {
     }
 
     /**
-     * The same for a session.
+     * Opens a valid virtual database for a session.
      *
      * @param temporary the session's temporary tables
      */
@@ -140,22 +140,22 @@ public final class Catalog {
         return database;
     }
 
-    /** The rights of a user. */
+    /** Returns the rights of a user. */
     public Rights rights(Principal principal) {
         return principal.equals(Principal.SERVER) ? all : Rights.of(database, principal);
     }
 
-    /** Schemas that a user may see, by name: those of the model, and those that every database has. */
+    /** Returns the schemas that a user may see: those of the model and the system schemas. */
     public List<CatalogSchema> schemas(Rights rights) {
         return contents(rights).schemas();
     }
 
-    /** The same for the server itself. */
+    /** Returns the schemas visible to the server itself. */
     public List<CatalogSchema> schemas() {
         return schemas(all);
     }
 
-    /** A schema's name as the model spells it; refuses one that is not there. */
+    /** Returns a schema's name as the model spells it; fails if there is no such schema. */
     public String requireSchema(String name, Rights rights) {
         List<String> known = schemas(rights).stream().map(CatalogSchema::name).toList();
         return known.stream()
@@ -168,8 +168,8 @@ public final class Catalog {
     }
 
     /**
-     * The table of a name as a statement would write it: alone in the default schema, with its schema, or with its
-     * schema and its whole path in its source.
+     * Finds a table by its name as a statement would write it: unqualified in the default schema, qualified by its
+     * schema, or by its schema and its whole path in the source.
      */
     public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema, Rights rights) {
         CatalogContents contents = contents(rights);
@@ -183,8 +183,8 @@ public final class Catalog {
     }
 
     /**
-     * What may be meant by the name of a table that is not there, as {@link #find} looks for it: a suggestion, or how
-     * to find it.
+     * Returns a hint for a table name that {@link #find} does not find: a similar name, or the statement that lists the
+     * tables.
      */
     public String hint(List<String> path, @Nullable String defaultSchema, Rights rights) {
         String schema = path.size() > 1 ? path.get(0) : defaultSchema;
@@ -201,7 +201,9 @@ public final class Catalog {
         return near.isEmpty() ? "; SHOW TABLES lists them all" : near;
     }
 
-    /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */
+    /**
+     * Imports the tables of every schema and validates every definition now; fails as a query of a broken one would.
+     */
     public void importAll() {
         CatalogSnapshot snapshot = snapshot();
         snapshot.root().getSubSchemaMap().values().forEach(CalciteSchema::getTableNames);
@@ -209,8 +211,8 @@ public final class Catalog {
     }
 
     /**
-     * What is wrong with its views, functions, declared tables, rights, policies and comments, in the order of the
-     * text. What is unknown because a source does not answer is no problem.
+     * Returns the problems of its views, functions, declared tables, grants, policies and comments, in the order of the
+     * text. A definition that depends on an unavailable source is no problem.
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
@@ -220,7 +222,7 @@ public final class Catalog {
         return problems;
     }
 
-    /** The same of some definitions alone, which may be those of another model. */
+    /** Returns the problems of some definitions, which may belong to another model. */
     public Map<Definition, BraidException> problems(Collection<Definition> definitions) {
         Map<Definition, BraidException> problems = new LinkedHashMap<>();
         CatalogSnapshot snapshot = snapshot();
@@ -236,7 +238,7 @@ public final class Catalog {
         return problems;
     }
 
-    /** The statements that can change the rows of a table or view. */
+    /** Returns the statements that can modify a table or view. */
     public TableWrites writes(CatalogTable table) {
         if (!written) {
             return TableWrites.NONE;
@@ -264,33 +266,33 @@ public final class Catalog {
                 .orElse(TableWrites.NONE);
     }
 
-    /** What its materialized views compute. */
+    /** Returns the shapes of its materialized views, for query rewriting. */
     ViewShapes shapes() {
         return shapes;
     }
 
-    /** The names of all servers. */
+    /** Returns the names of all servers. */
     List<String> servers() {
         return database.servers().stream().map(ServerDefinition::name).toList();
     }
 
-    /** The open source of a server. */
+    /** Returns the open source of a server. */
     Source source(String server) {
         return sources.apply(server);
     }
 
-    /** The schemas that are not its model's. */
+    /** Returns the system schemas. */
     SystemSchemas system() {
         return system;
     }
 
-    /** Fails for a materialized view whose rows differ by user or time. */
+    /** Fails for a materialized view whose rows depend on the user or the time. */
     public void requireRepeatable(ViewDefinition view) {
         DeepThread.run(() -> requireOf(view));
     }
 
     private void requireOf(ViewDefinition view) {
-        // One of its own, which meets the words of this view and of those below it alone.
+        // A separate snapshot, so that it records only the words of this view and the views below it.
         CatalogSnapshot snapshot = snapshot();
         snapshot.open().within("materialized view", view.schema() + "." + view.name(), view.place(), () -> {
             RelNode query = SqlFrontEnd.of(snapshot)
@@ -329,15 +331,15 @@ public final class Catalog {
         }
     }
 
-    /** Fails as a query of a user under this policy would. */
+    /** Fails as a query under this policy would. */
     private void checkPolicy(Policy policy) {
         CatalogSnapshot seen = snapshot(null, Rights.under(database, policy));
         seen.ownersColumns(policy.schema(), policy.table());
     }
 
     /**
-     * Asks the sources of a schema again which tables they have; the next statement sees it. If one of them cannot be
-     * asked, this fails and what was known still holds.
+     * Imports the tables of a schema again, for the next statement. If a source fails, this fails and the old metadata
+     * stays valid.
      */
     public void refresh(String schema) {
         if (!schemas.refresh(schema)) {
@@ -346,19 +348,19 @@ public final class Catalog {
     }
 
     /**
-     * A table of a source, and those of its columns that ANALYZE is to look at.
+     * Returns a source's table and its columns that ANALYZE samples.
      *
-     * @param path its schema and its name
-     * @param columns their names; none for all of them
+     * @param path schema and table name
+     * @param columns column names; empty for all
      */
     public SampledTable toAnalyze(List<String> path, List<String> columns) {
         return SampledTable.of(tableOfSource(path, "ANALYZE looks at those, and views are planned by them"), columns);
     }
 
     /**
-     * Fails unless a schema of a source has that name, or a table of one, if the path has two names.
+     * Fails unless the path names a schema of a source, or a table of one if it has two parts.
      *
-     * @param why why only those will do
+     * @param why the reason for the restriction, for the error message
      */
     public void requireOfSource(List<String> path, String why) {
         if (path.size() == 1) {
@@ -376,7 +378,7 @@ public final class Catalog {
                         ErrorCode.FEATURE_NOT_SUPPORTED, String.join(".", path) + " is no table of a source: " + why));
     }
 
-    /** The same for all tables of a schema of a source. */
+    /** Returns all tables of a source's schema that ANALYZE samples. */
     public List<SampledTable> toAnalyze(String schema) {
         String name = schemaOfSource(schema);
         return snapshot().tables(name).stream()
@@ -398,29 +400,29 @@ public final class Catalog {
                         + Suggestion.hint(schema, schemas.ofSources()));
     }
 
-    /** Another number means that something else became known of the tables of some source. */
+    /** Returns a number that changes whenever the metadata of a source changes. */
     public long revision() {
         return imports.revision();
     }
 
-    /** The catalog as one statement of the server sees it that names each table with its schema. */
+    /** Returns the catalog for one statement of the server, which qualifies each table with its schema. */
     public CatalogSnapshot snapshot() {
         return snapshot(null, all);
     }
 
     /**
-     * The catalog as one statement of a user sees it: it does not change while the statement is planned.
+     * Returns a snapshot of the catalog for one statement of a user, stable while the statement is planned.
      *
-     * @param defaultSchema where to look for tables that are named without a schema
+     * @param defaultSchema the schema of unqualified table names
      */
     public CatalogSnapshot snapshot(@Nullable String defaultSchema, Rights rights) {
         return snapshot(defaultSchema, rights, ViewContents.NONE);
     }
 
     /**
-     * The same, where materialized views may be read from their materialized rows.
+     * Returns a snapshot with the materialized views whose stored rows may be read.
      *
-     * @param defaultSchema where to look for tables that are named without a schema
+     * @param defaultSchema the schema of unqualified table names
      */
     CatalogSnapshot snapshot(@Nullable String defaultSchema, Rights rights, ViewContents kept) {
         CatalogSnapshot snapshot =
@@ -440,7 +442,7 @@ public final class Catalog {
         return new CatalogContents(database, snapshot(null, rights).root(), system::has, rights);
     }
 
-    /** Views as the server itself sees them, all the way down to the sources. */
+    /** Reader of views with the server's own rights, expanded down to the sources. */
     private final class Understood implements ViewShapes.Reader {
         @Override
         public RelNode query(ViewDefinition view) {

@@ -44,19 +44,18 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planning of the checks of rows that a statement has written: the row filters that hold for the user, and the
- * conditions of views WITH CHECK OPTION. The rows are read again by their primary key, with all that the source has
- * made of them, and must be among those that the user sees.
+ * Planning of the checks of written rows: the user's row filters, and the conditions of views WITH CHECK OPTION. The
+ * rows are read again by their primary key, as the source has stored them, and must be visible to the user.
  */
 final class CheckPlanning {
     private final Planner planner;
     private final PlanningRequest request;
     private final WriteTarget target;
     private final SqlNode written;
-    /** The view that is written, and those below it. */
+    /** The view that the statement names, and the views below it. */
     private final List<ViewDefinition> chain;
 
-    /** @param written the place of the target in the statement */
+    /** @param written the position of the target in the statement */
     CheckPlanning(Catalog catalog, Planner planner, PlanningRequest request, WriteTarget target, SqlNode written) {
         this.planner = planner;
         this.request = request;
@@ -68,7 +67,7 @@ final class CheckPlanning {
     }
 
     /**
-     * The checks of the rows of a statement; null if no row can result that the user may not write.
+     * Returns the checks of the rows of a statement; null if no check is needed.
      *
      * @param returns true if the statement has RETURNING
      * @param conflict true if it has ON CONFLICT
@@ -93,7 +92,7 @@ final class CheckPlanning {
         return new ResultChecks(checks, keys(kind, rows));
     }
 
-    /** True if rows may result that the user may not write. */
+    /** True if the statement may produce rows that the user must not write. */
     boolean isNeeded(WriteKind kind, RowsToWrite rows) {
         if (kind == WriteKind.DELETE) {
             return false;
@@ -122,7 +121,7 @@ final class CheckPlanning {
         return chain.stream().anyMatch(view -> ViewOptions.of(view).check() != CheckOption.NONE);
     }
 
-    /** True unless a filter yields the same for a row whatever these columns of it are. */
+    /** True if the result of a filter may depend on these columns. */
     private boolean dependsOn(RowFilterDefinition filter, List<Integer> columns) {
         Set<String> changed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         columns.forEach(column -> changed.add(target.columnName(column)));
@@ -147,7 +146,7 @@ final class CheckPlanning {
         return found[0];
     }
 
-    /** The places of the resulting row's key among the values and keys of a statement. */
+    /** Returns the positions of the written row's key among the values and keys of a statement. */
     List<Integer> keys(WriteKind kind, RowsToWrite rows) {
         List<Integer> places = target.keyColumns().stream()
                 .map(key -> (kind == WriteKind.INSERT ? rows.columns() : rows.all()).indexOf(key))
@@ -159,7 +158,7 @@ final class CheckPlanning {
         return places;
     }
 
-    /** The checks, of parameters that are the columns of the key. */
+    /** Returns the checks, whose parameters are the columns of the key. */
     List<ResultCheck> checks() {
         if (target.keyColumns().isEmpty()) {
             throw refused("The table has no primary key by which Braid could check the rows that result");
@@ -190,13 +189,13 @@ final class CheckPlanning {
         return checks;
     }
 
-    /** Table or view by which rows are checked. */
+    /** Table or view whose rows are checked. */
     private record Checked(String schema, String name) {}
 
     /**
-     * The query of the rows of some keys, each column of which is a parameter.
+     * Plans the query of the rows of some keys, each column of which is a parameter.
      *
-     * @param dropped the conditions that need not hold
+     * @param dropped the conditions to omit
      * @param count the number of keys
      */
     private PlannedQuery plan(Checked rows, IntPredicate dropped, int count) {
@@ -215,7 +214,7 @@ final class CheckPlanning {
                 .apply(null);
     }
 
-    /** The rights of the user, with all columns of what is checked. */
+    /** Returns a request with the user's policies and all columns of the checked tables. */
     private PlanningRequest checking() {
         Rights rights = request.rights()
                 .checking(target.table().schema(), target.table().name());
@@ -252,14 +251,14 @@ final class CheckPlanning {
         return LogicalFilter.create(keyed, RexUtil.composeDisjunction(rex, keys));
     }
 
-    /** True if a row that is written with the key 0 gets another, so that it would not be the one that is checked. */
+    /** True if a row written with the key 0 gets a generated key, so that the check would read another row. */
     private boolean isNumberedForZero(int column) {
         return target.column(column).details().generation() == ColumnDetails.Generation.IDENTITY
                 && target.table().source().capabilities().dialect().equals("mysql")
                 && target.column(column).type().kind().isNumeric();
     }
 
-    /** The conditions of views that need not hold for the rows that result, counted from the table on. */
+    /** Returns the conditions of views that need not hold for written rows, numbered from the table upwards. */
     private IntPredicate dropped() {
         PlanningRequest checking = checking();
         Set<Integer> dropped = new TreeSet<>();

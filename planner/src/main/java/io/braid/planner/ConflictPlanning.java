@@ -45,11 +45,11 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Planning of ON CONFLICT: new values and condition are planned as a query of the target and of the rows that were to
- * be inserted, all of which the source must compute exactly.
+ * Planning of ON CONFLICT: new values and condition are planned as a query of the target and the proposed rows, which
+ * the source must evaluate exactly.
  */
 final class ConflictPlanning {
-    /** Removal of casts to the type that a value is of, which parameters have. */
+    /** Removal of redundant casts, which parameters have. */
     private static final RexShuttle WITHOUT_CASTS = new RexShuttle() {
         @Override
         public RexNode visitCall(RexCall call) {
@@ -91,12 +91,12 @@ final class ConflictPlanning {
         action = emitter.action(placed(converted.relation()), parameters, request.options());
     }
 
-    /** The statement's parameters as far as it has any, in order; those that stand elsewhere are of any type. */
+    /** Returns the statement's parameters in order, if the clause uses any; the types of others are arbitrary. */
     List<DataType> parameters() {
         return parameters;
     }
 
-    /** The arguments of the clause, which follow those of the rows. */
+    /** Returns the arguments of the clause, which follow those of the rows. */
     List<Expression> arguments(List<Integer> inserted) {
         return text(inserted, new WriteEmitter.Text("", List.of())).arguments();
     }
@@ -130,7 +130,7 @@ final class ConflictPlanning {
         }
     }
 
-    /** The new values of a row, {@code SELECT values FROM target, target AS excluded WHERE condition}. */
+    /** Returns the new values of a row, {@code SELECT values FROM target, target AS excluded WHERE condition}. */
     private RowsToWrite values() {
         var update = Objects.requireNonNull(conflict.update());
         List<Integer> columns = target.columns(update.getTargetColumnList());
@@ -154,7 +154,7 @@ final class ConflictPlanning {
                 place, new SqlIdentifier(target.path(), place), new SqlIdentifier(name, place));
     }
 
-    /** The query as one fragment of the source. */
+    /** Returns the query as one fragment of the source; fails if the source cannot evaluate it exactly. */
     private SourceFragment placed(RelNode relation) {
         RelNode whole = relation;
         while (whole instanceof Project outer && outer.getInput() instanceof Project inner) {

@@ -10,17 +10,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Context of EXPLAIN: what it reports beside the plan.
+ * Context of EXPLAIN: information in addition to the plan.
  *
- * @param outlook what the user's limits say of a plan, in lines
- * @param sql the text of the whole statement; null where nobody knows it
- * @param rightsOf access rights of others; fails where the user may not know them
+ * @param outlook returns the effects of the user's limits on a plan, in lines
+ * @param sql the text of the whole statement; null if unknown
+ * @param rightsOf returns the access rights of another user or role; fails if the user may not see them
  */
 public record ExplainContext(
         @Nullable String sql,
         Function<PlannedQuery, List<String>> outlook,
         Function<Explain.Subject, Rights> rightsOf) {
-    /** No limits, and no other users. */
+    /** Context without limits and without access to other users' rights. */
     public static final ExplainContext NONE = new ExplainContext(null, plan -> List.of(), ExplainContext::refuse);
 
     private static Rights refuse(Explain.Subject subject) {

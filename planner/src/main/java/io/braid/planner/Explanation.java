@@ -45,7 +45,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Sort;
 import org.jspecify.annotations.Nullable;
 
-/** Answer to EXPLAIN: a plan whose rows are the lines of another plan, which EXPLAIN ANALYZE runs first. */
+/** Plan of EXPLAIN: its rows are the lines of the explained plan, which EXPLAIN ANALYZE runs first. */
 final class Explanation {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
@@ -71,7 +71,10 @@ final class Explanation {
         return new ScopedPlan(explanation, snapshot.words().namedUser());
     }
 
-    /** What is behind a view or a policy, and how many rows of it there are, is not for who may not read it. */
+    /**
+     * Hides the plan from users who may not see all of its data: definitions of views and policies, and their row
+     * counts.
+     */
     private static PlannedQuery discreet(Explain explain, PlanFacts facts) {
         PlannedQuery query = facts.query();
         String why = "The plan is for administrators to see: the query reads what you may not see as it is";
@@ -105,7 +108,7 @@ final class Explanation {
         return Stream.concat(lines.stream(), more.stream()).toList();
     }
 
-    /** Its parameters are those of what is explained, though no value makes a difference. */
+    /** Returns the lines as a plan with the parameters of the explained query, which have no effect. */
     private static PlannedQuery lines(List<String> lines, RowType columns, PlannedQuery explained) {
         List<List<Expression>> rows = lines.stream()
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
@@ -181,7 +184,7 @@ final class Explanation {
                         }
                         estimates.put(node, estimate);
                         helpers(node, estimates).forEach(helper -> {
-                            // What is sorted before rows are left out is all there is.
+                            // A top-N sort reads all rows before the limit.
                             estimates.put(helper, relation instanceof Sort ? estimate(relation.getInput(0)) : estimate);
                             reasons.put(helper, reasons.getOrDefault(node, List.of()));
                         });
@@ -205,7 +208,7 @@ final class Explanation {
                 relation.getCluster().getMetadataQuery().getRowCount(relation), EstimateConfidence.isIn(relation));
     }
 
-    /** The nodes below one that one part of the algebra has become together with it. */
+    /** Returns the nodes below one that were emitted for the same part of the algebra. */
     private static List<PlanNode> helpers(PlanNode node, IdentityHashMap<PlanNode, PlanFacts.Estimate> known) {
         return node.inputs().stream()
                 .filter(input -> !known.containsKey(input))
@@ -213,14 +216,14 @@ final class Explanation {
                 .toList();
     }
 
-    /** Views that were not used are reported with WHY only, and only to users who see everything. */
+    /** Reports unused views only with WHY, and only to users who see everything. */
     private List<ViewUse> told(List<ViewUse> views, boolean why) {
         return views.stream()
                 .filter(use -> use.isNamed() || use.asOf() != null || (why && rights.seeAll()))
                 .toList();
     }
 
-    /** Native text comparison of a source is always reported, since the answer may depend on it. */
+    /** Reports a source's native text comparison always, because the result may depend on it. */
     private static List<String> text(RelNode sent, boolean all) {
         SortedMap<String, Exactness> classes = SentTextExactness.classes(sent);
         return classes.containsValue(Exactness.NATIVE) || (all && !classes.isEmpty())

@@ -41,7 +41,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
-/** Planning of SELECT ... FOR UPDATE: a query of one source, which locks just the rows that it yields. */
+/** Planning of SELECT ... FOR UPDATE: a query of one source, which locks exactly the rows that it returns. */
 final class LockPlanning {
     private final Planner planner;
     private final TargetLookup targets;
@@ -98,7 +98,7 @@ final class LockPlanning {
         return new WritePlanning.Outcome(write, rows);
     }
 
-    /** The one row of the statement's parameters. */
+    /** Returns a query whose single row contains the statement's parameters. */
     private static PlannedQuery parameters(PlannedQuery query) {
         List<DataType> types = query.parameters();
         if (types.isEmpty()) {
@@ -128,7 +128,7 @@ final class LockPlanning {
                         + " further part in this one; EXPLAIN (WHY) of the query tells which and why");
     }
 
-    /** Fails if OF names a table that is not in FROM, or leaves one out. */
+    /** Fails if OF names a table that is not in FROM, or omits one. */
     private static void requireAllTables(LockedQuery locked) {
         if (locked.tables().isEmpty()) {
             return;

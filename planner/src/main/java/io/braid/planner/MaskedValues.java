@@ -27,13 +27,13 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refusal to write values that are computed of masked columns: a mask would be stored as if it were a value. What a
- * value is computed of is looked for in the statement without masks; what cannot be found out is taken for masked.
+ * Rejection of writes of values that are computed from masked columns, as the masked values would be stored. The
+ * origins of a value are determined in the statement without masks; unknown origins count as masked.
  */
 final class MaskedValues {
     private final Planner planner;
     private final PlanningRequest unmasked;
-    /** Columns of tables that are masked, or that masked columns of views are computed of. */
+    /** Masked columns of tables, and columns that masked columns of views are computed from. */
     private final Set<String> columns = new HashSet<>();
 
     private final Set<String> tables = new HashSet<>();
@@ -43,7 +43,7 @@ final class MaskedValues {
         this.unmasked = request.withRights(catalog.rights(Principal.SERVER));
     }
 
-    /** Refuses a statement that writes what is computed of masked columns. */
+    /** Rejects a statement that writes values computed from masked columns. */
     static void refuseIn(Catalog catalog, Planner planner, PlanningRequest request, RowsToWrite rows, SqlNode written) {
         Rights rights = request.rights();
         if (rights.masks().isEmpty() || rows.columns().isEmpty()) {
@@ -103,7 +103,7 @@ final class MaskedValues {
         return tables(relation).stream().anyMatch(table -> tables.contains(name(table)));
     }
 
-    /** The columns that a column is computed of; null if they are not known. */
+    /** Returns the columns that a column is computed from; null if unknown. */
     private static @Nullable Set<String> origins(RelNode relation, int column) {
         Set<RelColumnOrigin> found = isCorrelated(relation)
                 ? null

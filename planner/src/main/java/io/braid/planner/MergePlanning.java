@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planning of MERGE: one query yields all rows of the source, each with the number of the clause that holds for it,
- * that clause's values, and the key of the row that is there.
+ * Planning of MERGE: one query returns all rows of the source, each with the number of the matching clause, the values
+ * of that clause, and the key of the existing target row.
  */
 final class MergePlanning {
     private final Catalog catalog;
@@ -99,10 +99,10 @@ final class MergePlanning {
     }
 
     /**
-     * A clause with the columns of its values.
+     * Returns a clause with the columns of its values.
      *
-     * @param keys the columns of the key of the row that is there
-     * @param checking finds the key of the row that results; null if rows are not checked
+     * @param keys the columns of the key of the existing row
+     * @param checking finds the key of the resulting row; null if rows are not checked
      */
     private static MergedRows.Clause clause(
             MergeRows.Part part, List<Integer> keys, RowStatements statements, @Nullable CheckPlanning checking) {

@@ -84,12 +84,12 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Planner of statements over a catalog. Safe for use by many threads. */
+/** Planner of statements over a catalog. Thread-safe. */
 public final class Planner {
     private final Catalog catalog;
     private final @Nullable OffloadTarget engine;
 
-    /** A planner of plans that run here. */
+    /** Creates a planner whose plans run entirely in Braid. */
     public Planner(Catalog catalog) {
         this(catalog, null);
     }
@@ -100,7 +100,7 @@ public final class Planner {
         this.engine = engine;
     }
 
-    /** Choice of the parts that the distributed engine runs; nothing where all runs here. */
+    /** Returns the step that selects the parts for the distributed engine; empty if the whole plan runs in Braid. */
     Optional<OffloadResidual> offloading(PlannerOptions options) {
         if (options.engine() == EngineChoice.SPARK && engine == null) {
             throw new BraidException(
@@ -115,9 +115,9 @@ public final class Planner {
     }
 
     /**
-     * Steps of planning between conversion and emission, in order.
+     * Returns the planning steps between conversion and emission, in order.
      *
-     * @param verbose whether views that are not used are reported, too
+     * @param verbose whether to report the materialized views that are not used, too
      */
     private List<PlanStep> steps(PlannerOptions options, CatalogSnapshot snapshot, boolean verbose) {
         List<PlanStep> rest = used(
@@ -143,7 +143,7 @@ public final class Planner {
                 .toList();
     }
 
-    /** From the first step that looks at the query as a whole to the one that sends keys. */
+    /** Returns the steps from the first one over the whole query to the one that plans dependent joins. */
     private static Stream<PlanStep> untilKeys(PlannerOptions options) {
         return Stream.of(
                 new ExpandAggregateFilters(),
@@ -189,12 +189,12 @@ public final class Planner {
         return plan(sql, PlannerOptions.ALL);
     }
 
-    /** Plans a statement that must be a query, with only some of the planner's means. */
+    /** Plans a statement that must be a query, with the given planner options. */
     public PlannedQuery plan(String sql, PlannerOptions options) {
         return plan(sql, requested(null, options));
     }
 
-    /** The same over contents of materialized views. */
+    /** Plans a statement that must be a query, over stored rows of materialized views. */
     public PlannedQuery plan(String sql, ViewContents contents) {
         return plan(
                 sql,
@@ -213,18 +213,18 @@ public final class Planner {
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
 
-    /** The same for the server itself, which sees everything. */
+    /** Plans a query with the server's own rights. */
     public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
         return plan(query, requested(defaultSchema, options)).query();
     }
 
-    /** What the server itself requests, which sees everything and takes its time. */
+    /** Returns a request with the server's own rights and no planning limits. */
     public PlanningRequest requested(@Nullable String defaultSchema, PlannerOptions options) {
         return new PlanningRequest(
                 defaultSchema, options, catalog.rights(Principal.SERVER), ViewContents.NONE, PlanningBudget.UNLIMITED);
     }
 
-    /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
+    /** Plans a query, or the output of EXPLAIN. */
     public ScopedPlan plan(Query query, PlanningRequest request) {
         try {
             if (query.tree() instanceof Explain explain && explain.query() instanceof TableWrite write) {
@@ -241,7 +241,7 @@ public final class Planner {
         }
     }
 
-    /** What is wrong inside of a view tells of what is behind it. */
+    /** Hides the details of an error inside a view, which would reveal its definition. */
     static BraidException discreet(BraidException e) {
         return new BraidException(
                 e.code(),
@@ -249,24 +249,24 @@ public final class Planner {
                         + " why");
     }
 
-    /** Plans a query for any values of its parameters. Its guard says which of them may deserve another plan. */
+    /** Plans a query for any parameter values. The guard decides which values may deserve a separate plan. */
     public SharedPlan planForAny(Query query, PlanningRequest request) {
         PeekedValues values = PeekedValues.any();
         ScopedPlan plan = plan(query, request.withSamples(values));
         return new SharedPlan(plan, values.guard(plan.query().parameters()));
     }
 
-    /** Plans a query for such values of its parameters. The plan is right for all others as well. */
+    /** Plans a query optimized for the given parameter values. The plan is correct for all other values, too. */
     public ScopedPlan planFor(Query query, List<Parameter> values, PlanningRequest request) {
         return plan(query, request.withSamples(PeekedValues.of(values)));
     }
 
     /**
-     * Plans a statement for all that differ from it in literals only.
+     * Plans a statement for all statements of the same shape, which differ only in literals.
      *
-     * @param own the plan of the statement itself, than which the shared one must not be worse; null where that has
-     *     been seen of a statement of the same shape
-     * @return empty if a plan that takes literals as parameters would be another one for some of them
+     * @param own the plan of the statement itself, which the shared one must match; null if an earlier statement of the
+     *     same shape has been compared already
+     * @return empty if treating the literals as parameters would change the plan for some of them
      */
     public Optional<SharedPlan> planShared(
             String sql, StatementShape shape, @Nullable PlannedQuery own, PlanningRequest request) {
@@ -278,7 +278,8 @@ public final class Planner {
     }
 
     /**
-     * How a query's rows may be compared with those of another plan; nothing where each right plan may yield others.
+     * Returns the order in which a query's rows are comparable between two plans; empty if correct plans may return
+     * different rows.
      */
     public Optional<RowOrder> definiteOrder(Query query, PlanningRequest request) {
         return DeepThread.call(() -> {
@@ -292,11 +293,11 @@ public final class Planner {
         });
     }
 
-    /** Requirement on the order of a query's rows, for comparing the rows of two plans. */
+    /** Determinism of the order of a query's rows, for comparing the results of two plans. */
     public enum RowOrder {
-        /** One. */
+        /** The order is total. */
         TOTAL,
-        /** Several. */
+        /** Rows may be in any order. */
         ANY
     }
 
@@ -348,36 +349,36 @@ public final class Planner {
                 .convert(statement, observer);
     }
 
-    /** Plans INSERT, UPDATE or DELETE as it is requested to. */
+    /** Plans INSERT, UPDATE or DELETE. */
     public PlannedWrite plan(Write write, PlanningRequest request) {
         CancellationSignal signal = request.budget().signal();
         return DeepThread.call(() ->
                 CancellationScope.during(signal, () -> new WritePlanning(this, catalog, request).plan(write.tree())));
     }
 
-    /** Plans a statement about tables of a source as it is requested to. */
+    /** Plans a statement that changes tables of a source. */
     public PlannedTableChange plan(TableStatement statement, PlanningRequest request) {
         CancellationSignal signal = request.budget().signal();
         return DeepThread.call(() ->
                 CancellationScope.during(signal, () -> new TablePlanning(this, catalog, request).plan(statement)));
     }
 
-    /** Plans a statement whose client sends the rows. */
+    /** Plans a statement whose rows the client sends. */
     public PlannedLoad plan(LoadRows load, PlanningRequest request) {
         CancellationSignal signal = request.budget().signal();
         return DeepThread.call(
                 () -> CancellationScope.during(signal, () -> new WritePlanning(this, catalog, request).load(load)));
     }
 
-    /** Plans a text that shows what a statement about tables of a source does. */
+    /** Plans EXPLAIN of a statement that changes tables of a source. */
     public PlannedQuery plan(TableStatement.Explained explained, PlanningRequest request) {
         return TableExplanation.of(plan(explained.statement(), request), request.rights());
     }
 
     /**
-     * Plans the rows of a statement that changes rows.
+     * Plans the rows of a statement that modifies a table.
      *
-     * @param assigned gives them the types of the columns that they are written to
+     * @param assigned casts the rows to the types of the target columns
      */
     RowsPlan planRows(
             SqlNode rows, CatalogSnapshot snapshot, PlanningRequest request, UnaryOperator<RelNode> assigned) {
@@ -385,9 +386,9 @@ public final class Planner {
     }
 
     /**
-     * Plans the rows of a statement that changes rows.
+     * Plans the rows of a statement that modifies a table.
      *
-     * @param further the types of parameters that they are given besides
+     * @param further the types of additional parameters
      */
     RowsPlan planRows(
             SqlNode rows,
@@ -405,7 +406,7 @@ public final class Planner {
                 locked -> emitted(query, relation, locked, snapshot, request, PlanningObserver.BLIND));
     }
 
-    /** Converts a query of values to be written, which no step of planning has looked at. */
+    /** Converts the query of values to be written, without any planning step. */
     ConvertedRows convertRows(SqlNode rows, PlanningRequest request, UnaryOperator<RelNode> assigned) {
         ConvertedQuery query = converted(rows, snapshot(request), request, PlanningObserver.BLIND);
         return new ConvertedRows(
@@ -413,13 +414,13 @@ public final class Planner {
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList());
     }
 
-    /** Values to be written, as algebra. */
+    /** Values to be written, as relational algebra. */
     record ConvertedRows(RelNode relation, List<DataType> parameters) {}
 
     /**
      * Plan of rows to be written, before it is emitted.
      *
-     * @param emission the finished plan, in which a part locks the rows that it reads, unless that is null
+     * @param emission emits the plan; a non-null fragment locks the rows that it reads
      */
     record RowsPlan(
             RelNode relation, List<DataType> parameters, Function<@Nullable SourceFragment, PlannedQuery> emission) {}

@@ -5,9 +5,9 @@ import io.braid.planner.convert.ConversionObserver;
 import java.util.Collection;
 import org.apache.calcite.rel.RelNode;
 
-/** Observer of the steps of planning one query. */
+/** Observer of the planning steps of one query. */
 interface PlanningObserver extends ConversionObserver {
-    /** Sees nothing. */
+    /** Observer that does nothing. */
     PlanningObserver BLIND = new PlanningObserver() {
         @Override
         public void rewritten(Collection<String> rules) {}
@@ -22,9 +22,9 @@ interface PlanningObserver extends ConversionObserver {
         public void emitted(RelNode relation, PlanNode node) {}
     };
 
-    /** Reports the query as algebra, all repairs made, before the steps of planning. */
+    /** Reports the repaired algebra of the query, before the planning steps. */
     void converted(RelNode relation);
 
-    /** Reports the node of the plan that a part of the final algebra has become. */
+    /** Reports the plan node emitted for a part of the final algebra. */
     void emitted(RelNode relation, PlanNode node);
 }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options, rights and limits for planning one statement.
  *
- * @param defaultSchema where to look for tables that are named without a schema
- * @param options with which of its means
+ * @param defaultSchema the schema of unqualified table names
+ * @param options planner options
  * @param rights access rights of the user
- * @param contents contents of materialized views
- * @param budget what that may take
- * @param explaining what EXPLAIN tells beside the plan
- * @param samples the values that estimates take for parameters that stand for literals
+ * @param contents stored rows of materialized views
+ * @param budget time and memory limits
+ * @param explaining information that EXPLAIN shows in addition to the plan
+ * @param samples sample values for parameters that replace literals
  */
 public record PlanningRequest(
         @Nullable String defaultSchema,
@@ -31,7 +31,7 @@ public record PlanningRequest(
         PlanningBudget budget,
         ExplainContext explaining,
         PeekedValues samples) {
-    /** One of which EXPLAIN tells the plan. */
+    /** Creates a request without EXPLAIN context and sample values. */
     public PlanningRequest(
             @Nullable String defaultSchema,
             PlannerOptions options,
@@ -41,17 +41,17 @@ public record PlanningRequest(
         this(defaultSchema, options, rights, contents, budget, ExplainContext.NONE, PeekedValues.NONE);
     }
 
-    /** The same request with values for parameters that stand for literals. */
+    /** Returns a copy with sample values for parameters that replace literals. */
     PlanningRequest withSamples(PeekedValues values) {
         return new PlanningRequest(defaultSchema, options, rights, contents, budget, explaining, values);
     }
 
-    /** The same request with the rights of another user. */
+    /** Returns a copy with the rights of another user. */
     PlanningRequest withRights(Rights others) {
         return new PlanningRequest(defaultSchema, options, others, contents, budget, explaining, samples);
     }
 
-    /** The schemas in which a table is looked for that is to be changed and stands without one, in order. */
+    /** Returns the schemas in which an unqualified target table is searched, in order. */
     List<String> searchPath() {
         return Stream.of(
                         Stream.of(TemporaryTables.SCHEMA),
@@ -61,13 +61,13 @@ public record PlanningRequest(
                 .toList();
     }
 
-    /** The same request of a text that names each table with its schema. */
+    /** Returns a copy for a text that qualifies each table by its schema. */
     PlanningRequest withoutSchema() {
         ClientConventions alone = options.conventions().with(List.of());
         return new PlanningRequest(null, options.with(alone), rights, contents, budget, explaining, samples);
     }
 
-    /** Contents of materialized views, as far as they may be read. */
+    /** Returns the stored rows of materialized views that the user may read. */
     ViewContents views() {
         return new AuthorizedViewContents(contents, options, rights);
     }

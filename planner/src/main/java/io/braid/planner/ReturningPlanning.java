@@ -46,8 +46,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planning of RETURNING: the list is planned as a query of the target, in which the statement that writes a row takes
- * the place of the scan. A source without such statements is asked for the row by its key.
+ * Planning of RETURNING: the list is planned as a query of the target, in which the writing statement replaces the
+ * scan. If the source does not support RETURNING, the row is queried by its key.
  */
 final class ReturningPlanning {
     private final WriteTarget target;
@@ -57,13 +57,13 @@ final class ReturningPlanning {
     private final List<Integer> keys;
     private final ReturningEmitter emitter;
     private final Planner.RowsPlan plan;
-    /** The parameters of the statement that the list has. */
+    /** Parameters of the statement that the list uses. */
     private final List<Integer> used;
 
     /**
-     * Planning of the RETURNING of a statement.
+     * Plans the RETURNING list of a statement.
      *
-     * @param keyed true if the key of each row is returned as well, to check it by
+     * @param keyed true if the key of each row is returned as well, for checks
      */
     static ReturningPlanning of(
             Planner planner,
@@ -87,9 +87,9 @@ final class ReturningPlanning {
     }
 
     /**
-     * List of a RETURNING clause, and what it is a list of.
+     * RETURNING list with its table.
      *
-     * @param keys columns of the table that are returned behind the list
+     * @param keys columns of the table that are returned after the list
      */
     private record ReturnedList(
             SqlNodeList items, SqlIdentifier table, String alias, WriteKind kind, List<Integer> keys) {}
@@ -107,7 +107,7 @@ final class ReturningPlanning {
         SqlParserPos place = list.getParserPosition();
         SqlNode table =
                 SqlStdOperatorTable.AS.createCall(place, returned.table(), new SqlIdentifier(returned.alias(), place));
-        // The rows are those that the statement has written: filters and views have been asked for them, or need not.
+        // The rows are those that the statement has written, so that filters and view conditions do not apply again.
         this.plan = planner.planRows(
                 PlainSelect.of(place, list, table),
                 planner.snapshot(request),
@@ -131,13 +131,13 @@ final class ReturningPlanning {
         return List.copyOf(found);
     }
 
-    /** The statement's parameters as far as the list has any, in order; those that stand elsewhere are of any type. */
+    /** Returns the statement's parameters in order, if the list uses any; the types of others are arbitrary. */
     List<DataType> parameters() {
         return used.isEmpty() ? List.of() : plan.parameters();
     }
 
     /**
-     * The parameters that the list has, which go behind the values of each row.
+     * Returns the parameters that the list uses, which follow the values of each row.
      *
      * @param types of all parameters of the statement
      */
@@ -154,7 +154,7 @@ final class ReturningPlanning {
                 .toList();
     }
 
-    /** Returns the keys of rows that are inserted, to check them by. */
+    /** Plans the return of the keys of inserted rows, for checks. */
     static ReturningPlanning ofKeys(Planner planner, PlanningRequest request, WriteTarget target, RowsToWrite rows) {
         SqlParserPos place = SqlParserPos.ZERO;
         WriteTarget table = new WriteTarget(target.table());
@@ -169,7 +169,7 @@ final class ReturningPlanning {
                 new ReturnedList(items, table.identifier(place), table.namedTable(), WriteKind.INSERT, List.of()));
     }
 
-    /** The plan of the keys of a row that is inserted by its values. */
+    /** Returns the plan for the keys of a row that is inserted. */
     ReturnedRows ofRow() {
         return plan(
                 new RowStatements(target).of(WriteKind.INSERT, rows),
@@ -179,16 +179,16 @@ final class ReturningPlanning {
                 rows.columns().size());
     }
 
-    /** True if the source returns the rows that a statement of it changes. */
+    /** True if the source supports RETURNING. */
     boolean isNative() {
         return emitter.isNative();
     }
 
     /**
-     * The plan of the rows that are returned for each row that is written.
+     * Returns the plan of the rows returned for each written row.
      *
      * @param sql the source's statement that writes a row
-     * @param types of the values of that row, and of the parameters that the list has
+     * @param types of the values of that row, and of the list's parameters
      * @param written the number of values of that row
      */
     ReturnedRows plan(String sql, List<DataType> types, int written) {
@@ -220,7 +220,7 @@ final class ReturningPlanning {
         return new ReturnedRows(returned, emitter.moment(), written, keys.size());
     }
 
-    /** With parameters that are found behind the values of a row. */
+    /** Renumbers parameters to follow the values of a row. */
     private Expression placed(Expression expression, List<DataType> types, int written) {
         if (expression instanceof ParameterRef parameter) {
             int place = written + used.indexOf(parameter.index());
@@ -244,7 +244,7 @@ final class ReturningPlanning {
                 .toList();
     }
 
-    /** The statement as EXPLAIN shows it. */
+    /** Returns the statement as EXPLAIN shows it. */
     String shown(String sql, ReturnedRows returned) {
         if (returned.moment() != ReturnedRows.Moment.INSTEAD) {
             return sql;
@@ -270,9 +270,9 @@ final class ReturningPlanning {
     }
 
     /**
-     * A plan of one scan whose text is another one.
+     * Replaces the text of the only scan of a plan.
      *
-     * @param placed gives expressions the parameters of that text
+     * @param placed renumbers the parameters of expressions for that text
      */
     static PlanNode replaced(PlanNode node, WriteEmitter.Text text, UnaryOperator<Expression> placed) {
         if (node instanceof Project project) {
@@ -288,7 +288,7 @@ final class ReturningPlanning {
         return new SourceScan(scan.id(), scan.source(), text.sql(), text.arguments(), scan.columns(), 1);
     }
 
-    /** Where rows are read by their key, it must be known of each. */
+    /** Fails if rows are read by their key but the key of a written row is unknown. */
     private void requireKey() {
         if (emitter.isNative()) {
             return;

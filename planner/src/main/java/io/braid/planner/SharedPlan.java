@@ -3,8 +3,8 @@ package io.braid.planner;
 import io.braid.planner.literal.PlanGuard;
 
 /**
- * A plan for several values of its parameters: those of the statement itself, or literals of it, which follow these.
+ * Plan for several values of its parameters: those of the statement itself, followed by its parameterized literals.
  *
- * @param guard which literals are parameters, and which values deserve another plan
+ * @param guard which literals are parameters, and which values require another plan
  */
 public record SharedPlan(ScopedPlan plan, PlanGuard guard) {}

@@ -17,15 +17,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Planning of statements whose literals are taken as parameters. */
+/** Planning of statements whose literals become parameters. */
 final class SharedPlanning {
-    /** Each try leaves out the literals that turned out to be no values of their columns' types. */
+    /** Maximum number of attempts; each excludes the literals that cannot be converted to their column's type. */
     private static final int MOST_TRIES = 3;
 
-    /** Estimates of the same rows differ a little by the way on which they were made. */
+    /** Tolerance for estimates, which depend a little on how they are derived. */
     private static final double ABOUT = 1.1;
 
-    /** Rows of joins are joined in another order as easily; what matters is what the sources send. */
+    /** Tolerance for work in the engine: the join order matters less than the rows that sources send. */
     private static final double NOT_FAR_FROM = 2;
 
     private static final int FEW = 100;
@@ -39,9 +39,9 @@ final class SharedPlanning {
     }
 
     /**
-     * The shared plan of a statement; empty if there is none that does as well as the statement's own.
+     * Returns the shared plan of a statement; empty if there is none as good as its own plan.
      *
-     * @param own null where a plan of the same shape has been compared before
+     * @param own the statement's own plan; null if a plan of the same shape has been compared before
      */
     Optional<SharedPlan> plan(String sql, StatementShape shape, @Nullable PlannedQuery own) {
         Set<Integer> excluded = new HashSet<>();
@@ -69,7 +69,7 @@ final class SharedPlanning {
         return Optional.empty();
     }
 
-    /** A plan with parameters; empty where the statement is valid with literals only. */
+    /** Returns a plan with parameters; empty if the statement is valid only with literals. */
     private Optional<ScopedPlan> planned(Query query, PeekedValues samples) {
         try {
             return Optional.of(planner.plan(query, request.withSamples(samples)));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Lines of EXPLAIN (WHY) about a plan that is shared with statements that differ in literals. */
+/** Lines of EXPLAIN (WHY) about a plan that is shared by statements that differ in literals. */
 final class SharingExplanation {
     private final Planner planner;
     private final PlanningRequest request;
@@ -19,7 +19,7 @@ final class SharingExplanation {
     }
 
     /**
-     * Lines about the literals of an explained statement; none if it has no literals, or nothing is shared.
+     * Returns lines about the literals of an explained statement; empty without literals or without sharing.
      *
      * @param own the plan of the statement
      */

@@ -14,7 +14,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Answer to EXPLAIN of a statement about tables of a source: what the source is sent. */
+/** Plan of EXPLAIN for a statement on tables of a source: the SQL sent to the source. */
 final class TableExplanation {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));

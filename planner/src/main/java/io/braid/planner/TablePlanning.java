@@ -50,7 +50,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Planning of statements about tables of sources, and about the schemas and views that users create there. */
+/** Planning of statements on tables of sources, and on the schemas and views that users create there. */
 final class TablePlanning {
     private final Planner planner;
     private final Catalog catalog;
@@ -121,7 +121,7 @@ final class TablePlanning {
         return Dependencies.of(catalog.database(), References::in).dependents(keys);
     }
 
-    /** The columns of a view that the user may create: of what the user may read. */
+    /** Returns the columns of a view to be created, with the rights of the user. */
     private RowType columns(ViewDefinition view) {
         try {
             return planner.plan(new Query(StatementReader.query(view.sql())), request.withoutSchema())
@@ -177,7 +177,7 @@ final class TablePlanning {
                 catalog.database(), catalog::source, request.rights(), written.getParserPosition());
     }
 
-    /** The rows of a query as an INSERT into a table that is not there yet. */
+    /** Plans the rows of a query as an INSERT into a table that does not exist yet. */
     private PlannedWrite rows(SqlNode query, NewTable table, Planner.RowsPlan plan, PlannedQuery reading) {
         SourceTable created = table.described();
         WriteTarget target = new WriteTarget(created);
@@ -211,7 +211,7 @@ final class TablePlanning {
         return WritableSchema.of(catalog.database(), name, catalog::source, written);
     }
 
-    /** Lookup in the catalog of all that there is. */
+    /** Lookup in the unrestricted catalog. */
     private final class Lookup implements NamedTables.Lookup {
         @Override
         public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema) {

@@ -26,7 +26,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Lookup of the tables that statements change. */
+/** Lookup of the target tables of statements. */
 final class TargetLookup {
     private final Catalog catalog;
     private final ViewTargets views;
@@ -38,10 +38,7 @@ final class TargetLookup {
         this.request = request;
     }
 
-    /**
-     * The table of a name, which must be one of a source, or a view of one; refuses a user without a privilege for any
-     * column.
-     */
+    /** Returns the target of a name, a source's table or a view of one; fails without a privilege on any column. */
     WriteTarget find(SqlIdentifier name, Collection<WriteKind> kinds) {
         CatalogTable found = named(name);
         for (WriteKind kind : kinds) {
@@ -67,7 +64,7 @@ final class TargetLookup {
         return new WriteTarget(table, null, hidesKey(table));
     }
 
-    /** The trigger of a view that is executed instead of a statement; refuses a user without any privilege for it. */
+    /** Returns the INSTEAD OF trigger of a view for a statement; fails without any privilege for it. */
     Optional<TriggerDefinition> trigger(SqlIdentifier name, WriteKind kind) {
         if (catalog.database().all(TriggerDefinition.class).isEmpty()) {
             return Optional.empty();
@@ -81,12 +78,12 @@ final class TargetLookup {
         return ViewTargets.trigger(catalog.database(), view, kind);
     }
 
-    /** True if a view shows the primary key of its table to the user as it is. */
+    /** True if a view shows the unmodified primary key of its table to the user. */
     boolean showsKey(WriteTarget target) {
         return views.showsKey(target, request);
     }
 
-    /** True if the user may not see a column of the key, or sees it masked. */
+    /** True if a key column is hidden from the user or masked. */
     private boolean hidesKey(SourceTable table) {
         Rights rights = request.rights();
         List<String> names = table.description().columns().stream()
@@ -123,7 +120,7 @@ final class TargetLookup {
         return found;
     }
 
-    /** Tools write the name of the database before that of the schema. */
+    /** Strips the database name that tools put before the schema. */
     private List<String> withoutDatabase(List<String> path) {
         return path.size() == 3
                         && path.get(0).equalsIgnoreCase(catalog.database().name())
@@ -131,14 +128,14 @@ final class TargetLookup {
                 : path;
     }
 
-    /** Refuses a table whose schema or source is read-only. */
+    /** Rejects a table whose schema or source is read-only. */
     void requireWritable(WriteTarget target, SqlNode place) {
         obstacle(catalog.database(), target.table()).ifPresent(obstacle -> {
             throw refused(place, ErrorCode.READ_ONLY, obstacle);
         });
     }
 
-    /** The reason for which rows of a table cannot be changed, if there is any. */
+    /** Returns the reason why rows of a table cannot be modified, if there is one. */
     static Optional<String> obstacle(VirtualDatabase database, SourceTable table) {
         if (!isWritable(database, table.schema())) {
             return Optional.of("Schema " + table.schema() + " is read-only: ALTER SCHEMA " + table.schema()
@@ -149,7 +146,7 @@ final class TargetLookup {
                 : Optional.of("Source '" + table.source().name() + "' is of a kind that Braid only reads");
     }
 
-    /** True if the model lets users write to the tables of a schema. */
+    /** True if the model allows writes to the tables of a schema. */
     static boolean isWritable(VirtualDatabase database, String schema) {
         SchemaDefinition definition = database.schema(schema).orElse(null);
         return schema.equals(TemporaryTables.SCHEMA)

@@ -39,8 +39,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planning of statements on views with INSTEAD OF triggers: the rows are a query, planned with the rights of the user,
- * and the statements of the trigger are planned with all privileges, under the policies that hold for the user.
+ * Planning of statements on views with INSTEAD OF triggers. The affected rows are a query with the user's rights. The
+ * trigger's statements are planned with all privileges, under the user's policies.
  */
 final class TriggerPlanning {
     private final Catalog catalog;
@@ -56,7 +56,7 @@ final class TriggerPlanning {
         this.open = open;
     }
 
-    /** Refuses a trigger whose statements cannot be executed; that tables are read-only now does not matter. */
+    /** Fails if the statements of a trigger cannot be planned; tables that are currently read-only are accepted. */
     void check(TriggerDefinition trigger) {
         try {
             inside(trigger, () -> planned(trigger, TriggerStatement.of(trigger, columns(trigger))));
@@ -115,7 +115,8 @@ final class TriggerPlanning {
     /** @param read the number of columns that the trigger reads */
     private WritePlanning.Outcome outcome(
             TriggerDefinition trigger, WriteKind kind, SqlNode rows, List<TriggeredRows.Step> steps, int read) {
-        // What a trigger reads of a row is no matter of the user, who has been checked for what the statement names.
+        // The user's privileges are checked for the columns that the statement names, not for those that the trigger
+        // reads.
         PlanningRequest checked = request.withRights(request.rights().checking(trigger.schema(), trigger.view()));
         PlannedQuery reading = planner.planRows(
                         TreeCopy.of(rows), planner.snapshot(checked), checked, relation -> relation)
@@ -159,7 +160,7 @@ final class TriggerPlanning {
         }
     }
 
-    /** The statements of a trigger as the model's owner executes them. */
+    /** Plans the statements of a trigger with the privileges of the model's owner. */
     private List<PlannedWrite> planned(TriggerDefinition trigger, List<TriggerStatement> body) {
         if (open.stream().anyMatch(other -> other.key().equals(trigger.key()))) {
             throw new BraidException(
@@ -179,7 +180,7 @@ final class TriggerPlanning {
         return writes;
     }
 
-    /** Work on the text of the trigger, of which users without all rights are told nothing. */
+    /** Runs an action on the trigger's text; users without full rights get no details of its errors. */
     private <T> T inside(TriggerDefinition trigger, Supplier<T> work) {
         try {
             return catalog.snapshot()
@@ -194,7 +195,7 @@ final class TriggerPlanning {
         }
     }
 
-    /** The list with the columns that a star stands for. */
+    /** Expands stars in the RETURNING list to the visible columns. */
     private SqlNodeList returned(SqlNodeList list, TriggeredView view) {
         VisibleColumns visible = request.rights().columns(view.schema(), view.name());
         if (visible.isEmpty()) {

@@ -45,7 +45,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Views that can be written: each of their rows is one row of one table of a source. */
+/** Views that are writable, because each of their rows is one row of one table of a source. */
 final class ViewTargets {
     private static final String WRITABLE =
             ". A view can be written if each of its rows is one row of one table: write to"
@@ -59,10 +59,10 @@ final class ViewTargets {
         this.planner = planner;
     }
 
-    /** A view's table, and the view. */
+    /** A view and its base table. */
     record Found(SourceTable table, WrittenView view) {}
 
-    /** The trigger of a view that is executed instead of statements of a kind. */
+    /** Returns the INSTEAD OF trigger of a view for statements of a kind. */
     static Optional<TriggerDefinition> trigger(VirtualDatabase database, ViewDefinition view, WriteKind kind) {
         return database.all(TriggerDefinition.class).stream()
                 .filter(trigger -> trigger.isOf(view.schema(), view.name())
@@ -71,9 +71,9 @@ final class ViewTargets {
     }
 
     /**
-     * The table that a view shows rows of; refuses a view that cannot be written, and says why.
+     * Returns the base table of a view; fails with the reason if the view is not writable.
      *
-     * @param kinds what is done with its rows
+     * @param kinds the kinds of the statement's writes
      */
     Found find(ViewDefinition view, Collection<WriteKind> kinds, SqlIdentifier written) {
         try {
@@ -93,7 +93,7 @@ final class ViewTargets {
         }
     }
 
-    /** The statements that can change rows of a view, if those of its table can be changed. */
+    /** Returns the statements that can modify a view, provided that its table can be modified. */
     TableWrites writes(ViewDefinition view, Predicate<SourceTable> isWritable) {
         Set<WriteKind> triggers = Stream.of(WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE)
                 .filter(kind -> trigger(catalog.database(), view, kind).isPresent())
@@ -119,7 +119,7 @@ final class ViewTargets {
         }
     }
 
-    /** Rows of a view below that has a trigger are written by it alone. */
+    /** Rejects a view over a view with a trigger: its rows are written by that trigger only. */
     private void refuseTriggersBelow(ViewDefinition view, Collection<WriteKind> kinds, SqlIdentifier written) {
         chain(view, written).stream()
                 .skip(1)
@@ -153,13 +153,13 @@ final class ViewTargets {
         return new Found(table, new WrittenView(view, query.getRowType().getFieldNames(), columns));
     }
 
-    /** All rows and columns of a view, as a request sees them. */
+    /** Returns all rows and columns of a view, as a request sees them. */
     RelNode relation(ViewDefinition view, PlanningRequest request) {
         return planner.convertRows(all(view.schema(), view.name()), request, relation -> relation)
                 .relation();
     }
 
-    /** True if a view shows the primary key of its table as it is, as a request sees it. */
+    /** True if a view contains the unmodified primary key of its table, as a request sees it. */
     boolean showsKey(WriteTarget target, PlanningRequest request) {
         WrittenView view = Objects.requireNonNull(target.view());
         RelNode seen = relation(view.definition(), request);
@@ -171,7 +171,7 @@ final class ViewTargets {
         });
     }
 
-    /** A query of all rows and columns of a table or view. */
+    /** Returns a query of all rows and columns of a table or view. */
     static SqlNode all(String schema, String name) {
         return StatementReader.query("SELECT * FROM " + quoted(schema) + "." + quoted(name));
     }
@@ -181,8 +181,8 @@ final class ViewTargets {
     }
 
     /**
-     * The view and those that it is a view of, down to the one whose table is of a source; refuses one whose FROM is
-     * not the name of one of them, since policies and conditions on the way would not be known.
+     * Returns a view and the views below it, down to the one over a source's table. Fails if a FROM is not a single
+     * name, as policies and conditions on the way would be unknown.
      */
     List<ViewDefinition> chain(ViewDefinition view, SqlNode written) {
         List<ViewDefinition> chain = new ArrayList<>();
@@ -222,7 +222,7 @@ final class ViewTargets {
                         .findFirst();
     }
 
-    /** The column of the table that a column of a query is; below zero if it is computed. */
+    /** Returns the table column that a column of a query is; negative if it is computed. */
     private static int column(RelNode query, int column) {
         RelNode node = query;
         int place = column;

@@ -22,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Answer to EXPLAIN of a statement that changes rows: what its source is sent, and how the rows are found. */
+/**
+ * Plan of EXPLAIN for a statement that modifies rows: the SQL sent to its source, and the plan of the affected rows.
+ */
 final class WriteExplanation {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));

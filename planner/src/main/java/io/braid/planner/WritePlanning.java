@@ -52,8 +52,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planning of statements that change or lock rows: the rows to be written are a query, planned as any other. If all of
- * it is one fragment of the target's source, the source writes them in one statement; otherwise each is written by its
+ * Planning of statements that modify or lock rows. The affected rows are planned as a query. If that is a single
+ * fragment of the target's source, the source executes the statement as a whole; otherwise each row is written by its
  * key.
  */
 final class WritePlanning {
@@ -67,7 +67,7 @@ final class WritePlanning {
         this(planner, catalog, request, List.of());
     }
 
-    /** @param open the triggers of which the statement is one, outermost first */
+    /** @param open the triggers whose statements are being planned, outermost first */
     WritePlanning(Planner planner, Catalog catalog, PlanningRequest request, List<TriggerDefinition> open) {
         this.open = open;
         this.planner = planner;
@@ -77,7 +77,7 @@ final class WritePlanning {
     }
 
     /**
-     * The plan, and the query of the rows to be written.
+     * The plan, and the query of the affected rows.
      *
      * @param name the table or view that the statement names
      */
@@ -138,7 +138,7 @@ final class WritePlanning {
         WriteKind kind = RowsToWrite.kindOf(change);
         SqlIdentifier name = RowsToWrite.targetOf(change);
         RowsToWrite rows = RowsToWrite.of(change, target);
-        // Rights first, so that what may not be seen is not told apart.
+        // Privileges are checked first, so that errors do not reveal invisible objects.
         WriteRights.require(request.rights(), target, kind, rows, name);
         targets.requireWritable(target, name);
         MaskedValues.refuseIn(catalog, planner, request, rows, name);
@@ -163,7 +163,8 @@ final class WritePlanning {
                 mayBeWhole ? emitter.whole(plan.relation(), plan.parameters(), request.options()) : Optional.empty();
         PlannedQuery reading = parts.withParameters(
                 plan.emission().apply(emitter.locked(plan.relation()).orElse(null)));
-        // A source might quote values that the user may not see; of rows that come here, errors keep them back.
+        // A source's error messages might quote values that the user may not see. If Braid reads the rows itself,
+        // errors are redacted.
         if (whole.isPresent() && !reading.discreet()) {
             WriteEmitter.Text text =
                     kind == WriteKind.INSERT ? inserting(target, rows, whole.get(), conflict) : whole.get();
@@ -189,7 +190,7 @@ final class WritePlanning {
             @Nullable ConflictPlanning conflict,
             @Nullable ReturningPlanning returning,
             @Nullable ResultChecks checks) {
-        /** The query of the rows with the parameters of all clauses. */
+        /** Returns the query of the rows with the parameters of all clauses. */
         PlannedQuery withParameters(PlannedQuery reading) {
             PlannedQuery result = reading;
             if (conflict != null) {
@@ -198,7 +199,7 @@ final class WritePlanning {
             return returning == null ? result : with(result, returning.parameters());
         }
 
-        /** The same with further ones; those that stand before are of its own types. */
+        /** Adds the types of further parameters after those of the query. */
         private static PlannedQuery with(PlannedQuery reading, List<DataType> parameters) {
             int own = reading.parameters().size();
             return parameters.size() <= own
@@ -235,7 +236,7 @@ final class WritePlanning {
                 false);
     }
 
-    /** The table with versions of rows as their key, where it has no other and the user may see all of it. */
+    /** Returns the table keyed by row versions, if it has no other key and the user may see all of it. */
     private Optional<SourceTable> byVersion(Parts parts) {
         SourceTable table = parts.target().table();
         boolean mayBe = parts.kind() != WriteKind.INSERT
@@ -255,7 +256,7 @@ final class WritePlanning {
                 : conflict.text(rows.columns(), values);
     }
 
-    /** Rows with further values behind their own. */
+    /** Appends computed values to the rows. */
     private static PlannedQuery extended(PlannedQuery rows, List<Expression> further) {
         if (further.isEmpty()) {
             return rows;
@@ -269,7 +270,7 @@ final class WritePlanning {
         for (int i = 0; i < values.size(); i++) {
             fields.add(new Field("a" + i, values.get(i).type()));
         }
-        // A statement without arguments runs once; now it has some.
+        // A statement without arguments has no row of arguments yet; create one.
         PlanNode root = rows.columns().size() == 0
                 ? new Values(List.of(values), new RowType(fields))
                 : new Project(rows.root(), values, new RowType(fields));
@@ -291,7 +292,7 @@ final class WritePlanning {
         return new Outcome(write.checkedBy(parts.checks()), parts.rows().query(), target.name());
     }
 
-    /** The plan of an INSERT of rows that the client sends. */
+    /** Plans an INSERT whose rows the client sends. */
     PlannedLoad load(LoadRows statement) {
         SqlIdentifier name = statement.table();
         WriteTarget target = targets.find(name, List.of(WriteKind.INSERT));
@@ -309,9 +310,7 @@ final class WritePlanning {
                 new CheckPlanning(catalog, planner, request, target, name).of(WriteKind.INSERT, rows, false, false));
     }
 
-    /**
-     * All rows before the first is written, in the order of their keys, so that statements wait for each other less.
-     */
+    /** Collects all rows before the first write, sorted by key to reduce lock conflicts between statements. */
     private static PlannedQuery collected(PlannedQuery rows) {
         return collected(rows, List.of(rows.columns().size() - 1));
     }
@@ -323,7 +322,7 @@ final class WritePlanning {
         return rows.withRoot(new Sort(rows.root(), keys), rows.work());
     }
 
-    /** The one row of a statement's arguments. */
+    /** Returns the single row of a statement's arguments. */
     static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
         List<Expression> arguments = text.arguments();
         if (arguments.isEmpty()) {

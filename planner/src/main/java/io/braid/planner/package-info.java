@@ -1,6 +1,6 @@
 /**
  * Planner: one SQL statement in, one plan out. {@link io.braid.planner.Planner} and {@link io.braid.planner.Catalog},
- * an opened virtual database, are the front door; everything below is wired here.
+ * an opened virtual database, are its entry points.
  */
 @NullMarked
 package io.braid.planner;

@@ -20,9 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Whoever has a statement planned waits for what sources are asked for that, but no longer than he wants the statement.
- */
+/** Cancellation of planning while it waits for a source. */
 @Timeout(60)
 class CancellationScopeTest {
     private static final String SQL = "SELECT a.id FROM c.customer a, c.customer b WHERE a.id = b.id";

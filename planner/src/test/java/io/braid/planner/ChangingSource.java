@@ -26,18 +26,18 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A source without rows whose tables change, which may be down, and which notes what it was asked. */
+/** Source without rows whose tables change, which may be unreachable, and which records requests. */
 public final class ChangingSource implements Source, Probing {
     final List<ImportRequest> asked = new ArrayList<>();
-    /** How often it was asked for statistics. */
+    /** Number of requests for statistics. */
     public int statisticsAsked;
 
     public volatile TableStatistics statistics = TableStatistics.UNKNOWN;
     public volatile boolean down;
-    /** Runs when it knows what to say of its tables, and has not said it. */
+    /** Runs after the source has determined the tables and before it returns them. */
     Runnable beforeAnswer = () -> {};
 
-    /** Runs before it says what it knows of the contents of a table. */
+    /** Runs before the source returns statistics of a table. */
     public volatile Runnable beforeStatistics = () -> {};
 
     ProbeAnswers probes = ProbeAnswers.NONE;
@@ -54,7 +54,7 @@ public final class ChangingSource implements Source, Probing {
     }
 
     /**
-     * A table.
+     * Returns the description of a table.
      *
      * @param columns such as {@code id:int name:text}
      */
@@ -85,7 +85,7 @@ public final class ChangingSource implements Source, Probing {
         return name;
     }
 
-    /** It compares and filters everything. */
+    /** Declares comparisons and filters of all types. */
     @Override
     public Capabilities capabilities() {
         return new Capabilities(

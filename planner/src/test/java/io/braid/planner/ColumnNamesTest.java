@@ -8,7 +8,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Letter case does not count in names of columns, not even where a table has two that differ in nothing else. */
+/** Case-insensitive column names, even in a table with two that differ only in letter case. */
 class ColumnNamesTest {
     private final Planner planner = new Planner(Catalog.open(
             Models.database(Models.all()),

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Result columns carry the names of PostgreSQL's types under which they are declared. */
+/** Declared PostgreSQL type names of result columns. */
 final class DeclaredTypesTest {
     private final Planner planner =
             new OfflineTpch(wrapper -> new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY)).planner();

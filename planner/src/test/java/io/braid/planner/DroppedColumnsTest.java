@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What rights name and a table has no more, protects nothing: whom they are about sees nothing of the table. */
+/** Rights on a column that the table no longer has: the affected users are denied access to the whole table. */
 class DroppedColumnsTest {
     private static final String MODEL = """
             CREATE DATABASE shop;
@@ -65,7 +65,7 @@ class DroppedColumnsTest {
                 .hasMessageContaining("A mask of yours is about column ssn of c.person, which is gone");
         assertThatThrownBy(() -> plan(ALL, "temp")).hasMessageContaining("A grant of yours is about column ssn");
         assertThat(catalog.problems()).hasSize(3);
-        // Policies hold behind views as well.
+        // Policies also apply below views.
         assertThatThrownBy(() -> plan("SELECT id FROM v.people", "clerk")).hasMessageContaining("column ssn");
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What plans say of the rows that their scans fetch. */
+/** Estimates in plans of the rows that scans fetch. */
 class ExpectedReadsTest {
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 

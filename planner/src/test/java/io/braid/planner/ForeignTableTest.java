@@ -67,7 +67,7 @@ class ForeignTableTest {
                         DataType.of(TypeKind.DOUBLE));
     }
 
-    /** Where a column equals a constant, the constant may stand in its place. */
+    /** A column that equals a constant may be replaced by the constant. */
     @Test
     void aConstantInThePlaceOfAColumnKeepsItsDigits() {
         Definition moments =

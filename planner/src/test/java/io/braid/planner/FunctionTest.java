@@ -153,7 +153,7 @@ class FunctionTest {
         return new Planner(Catalog.open(database(with(model)), name -> crm)).plan(sql);
     }
 
-    /** What goes to the source. */
+    /** Returns the SQL sent to the source. */
     private String sent(String sql, Definition... model) {
         StringBuilder sent = new StringBuilder();
         collect(plan(sql, model).root(), sent);

@@ -209,7 +209,7 @@ class ImportCacheTest {
         }
     }
 
-    /** As one who has altered a table and refreshes its schema while a statement is the first to need it. */
+    /** Refresh after a table was altered while a statement is the first to need its schema. */
     @Test
     void whoRefreshesIsNotToldWhatWasAskedBeforeHeDid() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
@@ -248,7 +248,7 @@ class ImportCacheTest {
         crm.beforeAnswer = () -> {
             asked.countDown();
             await(answer);
-            // Whoever fails could otherwise take what the next one has saved meanwhile.
+            // A failed request must not return a result that the next one has stored meanwhile.
             crm.beforeAnswer = () -> await(told);
             throw new BraidException(ErrorCode.SOURCE_LOST, "the connection was lost");
         };
@@ -299,7 +299,7 @@ class ImportCacheTest {
         return tables.tables().stream().map(table -> table.name().table()).toList();
     }
 
-    /** A store that outlives caches. */
+    /** Store that outlives the caches. */
     @Test
     void whatAnalyzeHasFoundOutIsKeptAndMakesPlansAnew() {
         TableName orders = new TableName("c", "s", "t");

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which keys a source may divide among statements of its own: those that an index finds, so that none reads what
- * another reads.
+ * Keys that a source may divide among several statements: those located by an index, so that no statement reads rows of
+ * another.
  */
 class KeysInPartsTest {
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();

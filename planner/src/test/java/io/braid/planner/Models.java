@@ -30,7 +30,7 @@ final class Models {
         return new VirtualDatabase("shop", "1", definitions);
     }
 
-    /** An import of the schema {@code public}, at that line. */
+    /** Returns an import of the schema {@code public} at a line. */
     static ImportDefinition imported(int line, TableSelection.Mode mode, String... names) {
         return imported(line, "public", new TableSelection(mode, List.of(names)));
     }

@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source that can be planned for but not asked: real capabilities, given tables of given sizes, no database.
+ * Source for planning without a database: real capabilities, tables with given row counts.
  *
- * @param distinct how many values columns have; of all others it is not known
+ * @param distinct the number of distinct values of columns; unknown for others
  */
 record OfflineSource(
         String name,

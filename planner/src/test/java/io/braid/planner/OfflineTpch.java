@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The demo's model over sources that exist only for the planner: TPC-H at scale 1. */
+/** Demo model over sources that exist only for the planner: TPC-H at scale 1. */
 final class OfflineTpch {
     private static final Map<String, Double> ROWS = Map.of(
             "lineitem", 6_001_215.0,
@@ -39,7 +39,7 @@ final class OfflineTpch {
 
     private final Function<String, Capabilities> capabilities;
 
-    /** The model over sources that can do what the capabilities of each kind say. */
+    /** Creates the model over sources with the capabilities of each kind. */
     OfflineTpch(Function<String, Capabilities> capabilities) {
         this.capabilities = capabilities;
     }
@@ -48,12 +48,12 @@ final class OfflineTpch {
         return planner(text -> text);
     }
 
-    /** A planner over the model as it is after a change to its text. */
+    /** Returns a planner over the model with changed text. */
     Planner planner(UnaryOperator<String> change) {
         return new Planner(catalog(change));
     }
 
-    /** The model with more statements in it. */
+    /** Returns the model with more statements. */
     Catalog catalog(String more) {
         return catalog((UnaryOperator<String>) text -> text + more);
     }
@@ -99,7 +99,7 @@ final class OfflineTpch {
                 .toList();
     }
 
-    /** With CHAR as PostgreSQL and SQL Server have it. */
+    /** Returns the tables with blank-padded CHAR as in PostgreSQL and SQL Server. */
     private static List<TableDescription> padded(List<TableDescription> tables, TextSemantics text) {
         return tables.stream()
                 .map(table -> new TableDescription(
@@ -124,7 +124,7 @@ final class OfflineTpch {
                 : column;
     }
 
-    /** The foreign keys within one source. */
+    /** Returns the foreign keys within one source. */
     private static List<ForeignKey> references(String catalog, @Nullable String schema, String table) {
         return switch (table) {
             case "lineitem" -> List.of(reference("l_orderkey", new TableName(catalog, schema, "orders"), "o_orderkey"));

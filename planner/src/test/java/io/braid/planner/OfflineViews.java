@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The demo's model with materialized views, all of which have rows of the same moment that every query takes. */
+/** Demo model with materialized views, which have rows of a fixed time that every query accepts. */
 final class OfflineViews implements ViewContents {
     private static final Path MODEL = Path.of("src/test/plans/rewriting.vdb.sql");
     private static final Instant THEN = Instant.parse("2026-05-01T10:20:00Z");

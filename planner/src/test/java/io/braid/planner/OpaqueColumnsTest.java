@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A source is asked for values that are something else to it than to Braid, and for nothing more about them. */
+/**
+ * Columns whose values the source interprets differently from Braid: they are fetched, but no expression on them is
+ * pushed.
+ */
 class OpaqueColumnsTest {
     private static final Capabilities EVERYTHING = new Capabilities(
             "postgresql",

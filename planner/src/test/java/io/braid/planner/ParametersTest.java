@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Parameters have the types of what is beside them, or else the first that the operator takes: texts, then doubles,
- * then whole numbers.
+ * Types of parameters: that of the other operand, otherwise the first type that the operator accepts, in the order
+ * text, double, integer.
  */
 final class ParametersTest {
     private final Planner planner =
@@ -104,7 +104,7 @@ final class ParametersTest {
         assertTypes("VALUES ?, ?", "VARCHAR VARCHAR");
     }
 
-    /** Each combination of types would be looked at, of which there are sixty million. */
+    /** There are sixty million combinations of types, which must not all be tried. */
     @Test
     @Timeout(60)
     void manyThatFitNothingAreTexts() {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When a source groups six million lines before they are joined with their orders, which another source has. */
+/** Conditions under which a source pre-aggregates six million lines before their join with orders of another source. */
 class PartialAggregatesTest {
     private static final String MODEL = """
             CREATE DATABASE shop VERSION '1';
@@ -35,7 +35,7 @@ class PartialAggregatesTest {
             "SELECT priority, COUNT(*), SUM(quantity) FROM l.lines JOIN o.orders ON order_number = number GROUP BY"
                     + " priority";
 
-    /** A sample of lines that lie beside others of their order finds too few orders, unless there are few. */
+    /** A sample of clustered lines contains too few distinct orders, unless there are few. */
     @ParameterizedTest
     @CsvSource({
         "600000, 400000, true",

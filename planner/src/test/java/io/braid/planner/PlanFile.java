@@ -41,7 +41,7 @@ record PlanFile(Path path, List<Case> cases) {
         }
     }
 
-    /** One statement and the plan it should have. */
+    /** Statement and its expected plan. */
     record Case(String title, String comment, String sql, String plan) {
         static Case read(Path path, String text) {
             String[] parts = text.split(BEFORE_PLAN + "\n", -1);

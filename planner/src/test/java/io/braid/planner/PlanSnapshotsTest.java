@@ -23,28 +23,25 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The plan of each statement in {@code src/test/plans} is the one written there; with {@code -Dplans.update} the files
- * are rewritten instead, to be reviewed as a diff.
+ * Comparison of the plan of each statement in {@code src/test/plans} with the expected one; with {@code -Dplans.update}
+ * the files are rewritten instead, for review as a diff.
  */
 class PlanSnapshotsTest {
     private static final Path PLANS = Path.of("src/test/plans");
-    /** How the files are explained that are about materialized views. */
+    /** EXPLAIN variants of the files about materialized views. */
     private static final Map<String, String> OVER_VIEWS = Map.of(
             "rewriting.plan", "EXPLAIN ",
             "not-rewritten.plan", "EXPLAIN (WHY) ",
             "view-costs.plan", "EXPLAIN (WHY) ");
 
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
-    /**
-     * Names of the only files to look at, without suffix and separated by commas; {@code scratch} is for trying a query
-     * out.
-     */
+    /** Names of the only files to test, without suffix and separated by commas; {@code scratch} is for experiments. */
     private static final List<String> ONLY =
             List.of(System.getProperty("plans.file", "").split(","));
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 
-    /** Those of whole files: {@code sqlserver.plan} and {@code standard.plan} know no other source. */
+    /** Planners for whole files: {@code sqlserver.plan} and {@code standard.plan} have no other source. */
     private final Map<String, Planner> others = Map.of(
             "text-native.plan",
             new OfflineTpch(wrapper -> capabilitiesOf(wrapper, Map.of("text", "native"))).planner(),
@@ -55,7 +52,7 @@ class PlanSnapshotsTest {
             "standard.plan",
             new OfflineTpch(wrapper -> standard()).planner());
 
-    /** The materialized views of {@code rewriting.vdb.sql}, of which all rows are kept. */
+    /** Materialized views of {@code rewriting.vdb.sql}, all of which have stored rows. */
     private final OfflineViews views = new OfflineViews(PlanSnapshotsTest::capabilitiesOf);
 
     @TestFactory
@@ -99,7 +96,7 @@ class PlanSnapshotsTest {
         }
     }
 
-    /** Of all sources' schemas but that of the orders, rows of up to ten seconds may be kept. */
+    /** Adds a cache of up to ten seconds to the schemas of all sources except the orders. */
     private static String withLookups(String model) {
         return model.replaceAll(
                 "CREATE SCHEMA (db[BCD]) SERVER (\\w+);",
@@ -113,7 +110,7 @@ class PlanSnapshotsTest {
                         .collect(Collectors.joining("\n"));
     }
 
-    /** What a database might do of which nothing more is known than that it speaks the standard's SQL. */
+    /** Returns the capabilities of a database of which only support for standard SQL is known. */
     private static Capabilities standard() {
         Capabilities some = capabilitiesOf("postgresql");
         return new Capabilities("standard", some.features(), some.functions(), some.text());

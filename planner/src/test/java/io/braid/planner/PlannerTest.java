@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class PlannerTest {
-    /** Over sources that can do nothing but hand over their tables, so that everything stays with the engine. */
+    /** Planner over sources that only support table scans, so that all operators run in the engine. */
     private final Planner planner = new OfflineTpch(PlannerTest::nothing).planner();
 
     @Test
@@ -108,7 +108,7 @@ class PlannerTest {
                         LocalDate.of(1995, 3, 1), LocalDate.of(1995, 3, 1), LocalDateTime.of(1995, 3, 1, 12, 30), "A");
     }
 
-    /** Such numbers are compared one by one, for no decimal holds both those of the column and those of the list. */
+    /** These numbers are compared one by one, as no decimal type holds those of both the column and the list. */
     @Test
     @Timeout(60)
     void aLongListOfNumbersWithoutACommonTypeIsNoDeepExpression() {
@@ -180,7 +180,7 @@ class PlannerTest {
                 .hasMessageContaining(message);
     }
 
-    /** The value of an expression over one column of orders, computed as the engine would. */
+    /** Returns the value of an expression over one column of orders, computed as in the engine. */
     private @Nullable Object compute(String expression, @Nullable Object... arguments) {
         Project project = (Project)
                 planner.plan("SELECT " + expression + " FROM dbA.orders").root();

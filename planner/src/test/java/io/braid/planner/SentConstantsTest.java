@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Constants reach a source whole, and LIKE with a constant prefix in a form that loses no match. */
+/** Constants in SQL for sources, which are complete, and LIKE with a constant prefix, in a form that loses no match. */
 class SentConstantsTest {
     private static final Capabilities EVERYTHING = new Capabilities(
             "mysql",

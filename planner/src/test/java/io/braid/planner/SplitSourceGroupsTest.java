@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which sources may send their groups in parts: those of which nothing is made but what is made of two groups, too. */
+/** Sources that may send partial groups: those whose consumers also accept several rows per group. */
 class SplitSourceGroupsTest {
     private static final String COUNTS =
             "(SELECT c_nationkey AS k, COUNT(*) AS n, MIN(c_custkey) AS least FROM dbB.customer GROUP BY"
@@ -20,7 +20,7 @@ class SplitSourceGroupsTest {
                     + " JOIN dbD.nation ON n_nationkey = k";
     private static final String SUM = "SELECT n_name, SUM(n) FROM " + COUNTS + " GROUP BY n_name";
 
-    /** Groups that are sent keys are those of an index, not of ranges. */
+    /** Groups with keys sent to them are located by an index, not by ranges. */
     private static final PlannerOptions OPTIONS = PlannerOptions.ALL.without(PlannerSwitch.DEPENDENT_JOINS);
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** What a source knows of the contents of its tables is asked again, though the tables themselves stay as they are. */
+/** Refresh of a source's table statistics while the tables themselves do not change. */
 class StatisticsAgeTest {
     private static final String JOIN = "SELECT a.id FROM c.customer a, c.customer b WHERE a.id = b.id";
 

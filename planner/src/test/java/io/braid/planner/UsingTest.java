@@ -12,12 +12,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Names of columns that joins make one of are looked up once in each table, however many joins there are. */
+/** Resolution of USING columns, which looks up each column once per table regardless of the number of joins. */
 final class UsingTest {
     private final Planner planner =
             new OfflineTpch(wrapper -> new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY)).planner();
 
-    /** Each table would be looked at again for every join above it. */
+    /** Otherwise each table would be visited again for every join above it. */
     @Test
     @Timeout(60)
     void columnsOfManyJoinsAreFound() {

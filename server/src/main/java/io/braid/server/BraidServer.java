@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running server. Closing it lets running queries end for a while, then frees everything. */
+/** A running server. Closing it waits a limited time for running queries, then releases all resources. */
 public final class BraidServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BraidServer.class);
     private static final String EMBEDDING_PROGRAM = "the program that started the server";
@@ -53,14 +53,14 @@ public final class BraidServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server inside this process over these databases, and those that statements made in its data folder;
-     * fails if one of them cannot be deployed.
+     * Starts a server in this process over the given databases and those that statements created in its data folder.
+     * Fails if one of them cannot be deployed.
      */
     public static BraidServer start(ServerConfig config, List<VirtualDatabase> databases) {
         return start(config, Environment.ofProcess(), databases);
     }
 
-    /** The same with variables of the caller's choice for the secrets in the databases' options. */
+    /** Starts a server in this process, with the caller's variables for the secrets in options of the databases. */
     public static BraidServer start(ServerConfig config, Environment environment, List<VirtualDatabase> databases) {
         return new BraidServer(
                 config,
@@ -69,9 +69,9 @@ public final class BraidServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server over model files: those given, and those in the vdb folder. A broken file is a {@link #problems()
-     * problem} and the others still work; but if files are given and none of them can be deployed, it does not start.
-     * From then on the files are watched.
+     * Starts a server over the given model files and those in the vdb folder, and watches them for changes. A broken
+     * file is a {@link #problems() problem} that does not affect the others. The server fails to start if files are
+     * given and none can be deployed.
      */
     public static BraidServer startFromFiles(ServerConfig config, Environment environment, List<Path> given) {
         return new BraidServer(config, environment, (deployments, files) -> {
@@ -88,7 +88,7 @@ public final class BraidServer implements AutoCloseable {
         return wiring.listeners().protocol().port();
     }
 
-    /** The port for clients of PostgreSQL's protocol; empty if it is disabled. */
+    /** Returns the port of the PostgreSQL protocol; empty if it is disabled. */
     public OptionalInt pgPort() {
         return wiring.listeners()
                 .postgres()
@@ -104,23 +104,23 @@ public final class BraidServer implements AutoCloseable {
         return wiring.http().port();
     }
 
-    /** An address that logs a user in to the console, once; empty if the console is disabled. */
+    /** Returns a single-use URL that logs a user in to the console; empty if the console is disabled. */
     public Optional<String> consoleLink(String user) {
         String address = "http://" + config.httpHost() + ":" + httpPort();
         return wiring.listeners().console().map(console -> address + console.loginPath(user));
     }
 
-    /** Adds saved queries that all users of the console get. */
+    /** Adds saved queries for all users of the console. */
     public void provideQueries(List<SavedQuery> queries) {
         wiring.listeners().console().ifPresent(console -> console.provide(queries));
     }
 
-    /** The names of the databases that clients can connect to. */
+    /** Returns the names of the databases that clients can connect to. */
     public List<String> databases() {
         return wiring.databases().names();
     }
 
-    /** What any protocol stands on. */
+    /** Returns the services shared by all protocols. */
     ProtocolServices services() {
         return wiring.services();
     }
@@ -129,22 +129,24 @@ public final class BraidServer implements AutoCloseable {
         return wiring.databases().get(name);
     }
 
-    /** What a driver on this machine needs to connect to a database of this server. */
+    /** Returns the JDBC URL of a database for drivers on this machine. */
     public String url(String database) {
         return wiring.listeners().protocol().url(database);
     }
 
-    /** Carries out statements that change models. */
+    /** Returns the executor of statements that change models. */
     ModelChanges changes() {
         return wiring.changes();
     }
 
-    /** Looks at once whether model files have changed. */
+    /** Checks the model files for changes now. */
     void reloadModels() {
         wiring.modelFiles().reload();
     }
 
-    /** The models that could not be deployed, or not wholly, and what is wrong with the store, each with the reason. */
+    /**
+     * Returns the models that could not be deployed completely, and the problems of the store, each with its reason.
+     */
     public List<String> problems() {
         return Stream.concat(wiring.problems().stream(), wiring.views().problems().stream())
                 .toList();
@@ -159,17 +161,17 @@ public final class BraidServer implements AutoCloseable {
         return wiring.firstUser().connectionFile();
     }
 
-    /** The same user's password for clients of PostgreSQL, for their variable PGPASSFILE. */
+    /** Returns the PGPASSFILE with the first user's password for PostgreSQL clients. */
     public Path passwordFile() {
         return wiring.firstUser().passwordFile();
     }
 
-    /** What verifying statements has found. */
+    /** Returns the disagreements that query verification has found. */
     public Disagreements disagreements() {
         return wiring.disagreements();
     }
 
-    /** Readiness to serve clients, with the reason if it does not. */
+    /** Returns the readiness to serve clients, with the reason if not ready. */
     public Health health() {
         return switch (phase) {
             case STARTING -> notReady("the server is starting");
@@ -193,7 +195,10 @@ public final class BraidServer implements AutoCloseable {
         return new Health(List.of(reason), List.of(), List.of());
     }
 
-    /** What its owner is to connect to. That this cannot be written keeps no database from being deployed. */
+    /**
+     * Writes the URL of the first database for the server's owner. A failure to write it does not affect the
+     * deployment.
+     */
     private void noteFirst(String database) {
         try {
             wiring.firstUser().noteUrl(url(database));
@@ -202,7 +207,7 @@ public final class BraidServer implements AutoCloseable {
         }
     }
 
-    /** The first plan in a process takes seconds: no client should be the one to wait for it. */
+    /** Warms up the planner, as the first plan in a process takes seconds and should not delay a client. */
     private void warmUp() {
         forEachDatabase(Database::importAll);
         long end = System.nanoTime() + config.warmUpTime().toNanos();
@@ -216,7 +221,7 @@ public final class BraidServer implements AutoCloseable {
             try (DatabaseLease lease = database.lease()) {
                 deed.accept(lease.database());
             } catch (RuntimeException | Error e) {
-                // Whatever it is, the server is there for what works.
+                // The server starts even if the warm-up of a database fails.
                 complain(database, e);
             }
         }
@@ -232,14 +237,14 @@ public final class BraidServer implements AutoCloseable {
         }
     }
 
-    /** A server that is shutting down does not become ready any more. */
+    /** Enters a phase, unless the server is shutting down. */
     private synchronized void become(Phase next) {
         if (phase != Phase.STOPPING) {
             phase = next;
         }
     }
 
-    /** Phase of the server's life. */
+    /** Phase of the server's lifecycle. */
     private enum Phase {
         STARTING,
         RUNNING,

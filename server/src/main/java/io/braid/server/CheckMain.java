@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** {@code braid check}: says everything that is wrong with models. Exits with 0 if nothing is, else with 1. */
+/** {@code braid check}: lists all problems of models. Exits with 0 if there are none, otherwise with 1. */
 public final class CheckMain {
     private static final String USAGE = """
             Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--test SCRIPT]... [--complete]
@@ -102,7 +102,7 @@ public final class CheckMain {
         return sound ? 0 : 1;
     }
 
-    /** What the server imported; nothing is written, for the folder may be in use. */
+    /** Returns the server's imports, read-only because the folder may be in use. */
     static ImportCache knownImports(Path dataFolder) {
         return new ImportCache(
                 new ImportFiles(dataFolder.resolve("imports")).readOnly(),

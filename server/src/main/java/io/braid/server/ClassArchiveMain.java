@@ -19,9 +19,9 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * A short life of a server, from which Java learns the classes that the next one loads: it starts over three small
- * databases, answers queries of a client, and ends. The launcher of a distribution runs it once, in the background,
- * with the option that makes Java write an archive.
+ * Training run of a server for a class data sharing archive, which speeds up the next start. It serves three small
+ * databases, answers a client's queries, and ends. The launcher of a distribution runs it once in the background, with
+ * the option that makes Java write the archive.
  */
 public final class ClassArchiveMain {
     private static final String MODEL = """
@@ -46,7 +46,7 @@ public final class ClassArchiveMain {
             "SELECT c.name, count(*) FROM three.visits v JOIN one.customer c ON c.id = v.customer GROUP BY c.name",
             "EXPLAIN SELECT * FROM two.orders");
 
-    /** Longest life of the server. */
+    /** Maximum lifetime of the server. */
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private ClassArchiveMain() {}
@@ -82,7 +82,7 @@ public final class ClassArchiveMain {
         }
     }
 
-    /** As psql does, by the driver of the connector for PostgreSQL. */
+    /** Runs queries like psql, through the driver of the PostgreSQL connector. */
     private static void ask(BraidServer server) throws SQLException, IOException {
         String url =
                 "jdbc:postgresql://" + server.host() + ":" + server.pgPort().orElseThrow() + "/sample";

@@ -15,17 +15,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Command line of a command that works on model files: {@code --name value}, {@code --name=value}, flags, and words
- * without an option.
+ * Command line of a command for model files: {@code --name value}, {@code --name=value}, flags, and positional
+ * arguments.
  *
- * @param words those without an option
- * @param flags the flags that were given
+ * @param words the positional arguments
+ * @param flags the given flags
  * @param values the values of each option, in order
  */
 record CommandLine(List<String> words, Set<String> flags, Map<String, List<String>> values) {
     static final String HELP = "--help";
 
-    /** The settings of a server that count for commands about models. */
+    /** Server settings that apply to commands for models. */
     private static final List<String> SETTINGS = List.of(
             "--data-folder",
             "--plugins-folder",
@@ -43,13 +43,13 @@ record CommandLine(List<String> words, Set<String> flags, Map<String, List<Strin
     /**
      * Options of a command.
      *
-     * @param flags without a value
-     * @param valued those with one, each with what the value is
-     * @param words the most words without an option
+     * @param flags options without a value
+     * @param valued options with a value, each with its description
+     * @param words the maximum number of positional arguments
      */
     record Syntax(Set<String> flags, Map<String, String> valued, int words) {}
 
-    /** Reads a command line; fails for an option that there is not, and for one without its value. */
+    /** Parses a command line; fails for an unknown option and a missing value. */
     static CommandLine parse(List<String> arguments, Syntax syntax) {
         List<String> words = new ArrayList<>();
         Set<String> flags = new HashSet<>();
@@ -78,12 +78,12 @@ record CommandLine(List<String> words, Set<String> flags, Map<String, List<Strin
         return flags.contains(flag);
     }
 
-    /** The values of an option as paths. */
+    /** Returns the values of an option as paths. */
     List<Path> paths(String option) {
         return values.getOrDefault(option, List.of()).stream().map(Path::of).toList();
     }
 
-    /** The settings of a server, by name. */
+    /** Returns the server settings by name. */
     Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>();
         values.forEach((option, all) -> {

@@ -12,8 +12,8 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard output of a command. What is printed goes through a {@link PrintStream}, which passes over what cannot
- * be written; here it is remembered, and a command that was not heard has failed.
+ * Standard output of a command that detects write errors. A {@link PrintStream} ignores them; this class remembers the
+ * first one and makes the command fail.
  */
 public final class CommandOutput {
     private static final int FAILED = 1;
@@ -28,7 +28,7 @@ public final class CommandOutput {
         this.printer = new PrintStream(this.output, true, letters);
     }
 
-    /** Runs a command whose result is its exit code; that, or 1 if its output could not be written. */
+    /** Runs a command and returns its exit code, or 1 if its output could not be written. */
     public static int watching(String command, IntSupplier work) {
         String encoding = System.getProperty("stdout.encoding", System.getProperty("native.encoding"));
         CommandOutput output = new CommandOutput(
@@ -43,7 +43,7 @@ public final class CommandOutput {
         return printer;
     }
 
-    /** The exit code of a command that takes itself to have ended with that one. */
+    /** Returns the effective exit code of a command. */
     int judge(String command, int code) {
         printer.flush();
         IOException failure = output.failure;
@@ -57,14 +57,14 @@ public final class CommandOutput {
     }
 
     /**
-     * True if nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. Java has no other sign of
-     * it.
+     * True for a broken pipe, as with {@code | head}, which is not worth an error message. Java reports it only in the
+     * text of the exception.
      */
     private static boolean isOfTheReader(IOException failure) {
         return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /** Knows the first thing that went wrong. */
+    /** Stream that remembers the first write error. */
     private static final class RememberingStream extends FilterOutputStream {
         private volatile @Nullable IOException failure;
 

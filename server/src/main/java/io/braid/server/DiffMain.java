@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * {@code braid diff}: lists what changes for users when one version of models is deployed in place of another. Exits
- * with 0 if nothing does, with 1 if something does, and with 2 if the versions cannot be compared.
+ * {@code braid diff}: lists the changes for users between two versions of models. Exits with 0 if there are none, with
+ * 1 if there are some, and with 2 if the versions cannot be compared.
  */
 public final class DiffMain {
     private static final String USAGE = """
@@ -106,7 +106,7 @@ public final class DiffMain {
         }
     }
 
-    /** One model on each side is compared with the other even if it has another name. */
+    /** Compares models by name; a single model on each side is compared even if the names differ. */
     private static ModelComparison.Differences compare(
             ModelComparison comparison,
             Map<String, VirtualDatabase> before,

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of the foreign servers, user mappings and tables that a PostgreSQL's catalog declares. */
+/** Reader of the foreign servers, user mappings and foreign tables in a PostgreSQL catalog. */
 final class ForeignCatalogReader {
     private static final int CONNECT_SECONDS = 10;
     private static final String SCHEME = "postgresql";
@@ -55,7 +55,7 @@ final class ForeignCatalogReader {
         this.login = login;
     }
 
-    /** A reader of the database at {@code postgresql://user@host:port/database}. */
+    /** Returns a reader of the database at {@code postgresql://user@host:port/database}. */
     static ForeignCatalogReader at(String address, Environment environment) {
         try {
             URI uri = new URI(address);
@@ -74,7 +74,7 @@ final class ForeignCatalogReader {
         }
     }
 
-    /** @param account the user, perhaps with a colon and a password */
+    /** @param account the user, optionally followed by a colon and a password */
     private static Properties login(@Nullable String account, @Nullable String otherwise) {
         Properties login = new Properties();
         String[] parts = account == null ? new String[0] : account.split(":", 2);
@@ -88,12 +88,12 @@ final class ForeignCatalogReader {
         return login;
     }
 
-    /** The name of the database. */
+    /** Returns the name of the database. */
     String database() {
         return url.replaceFirst("\\?.*$", "").replaceFirst("^.*/", "");
     }
 
-    /** All that it declares. */
+    /** Reads all declarations. */
     ForeignCatalog read() {
         DriverManager.setLoginTimeout(CONNECT_SECONDS);
         try (Connection connection = DriverManager.getConnection(url, login);
@@ -162,7 +162,7 @@ final class ForeignCatalogReader {
                 .toList();
     }
 
-    /** Options as the catalog has them: texts of the form {@code name=value}. */
+    /** Parses the options of the catalog: texts of the form {@code name=value}. */
     private static Map<String, String> options(@Nullable Array array) throws SQLException {
         Map<String, String> options = new HashMap<>();
         if (array != null) {

@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code braid import}: writes a model made of a virtual database of Teiid, of Trino's catalogs, or of a PostgreSQL's
- * foreign tables. Exits with 0 if everything is in the model, with 2 if something was not possible, and with 1 if
- * nothing was written.
+ * {@code braid import}: writes a model for a virtual database of Teiid, Trino's catalogs, or PostgreSQL's foreign
+ * tables. Exits with 0 if everything is in the model, with 2 if something could not be migrated, and with 1 if nothing
+ * was written.
  */
 public final class ImportMain {
     private static final int INCOMPLETE = 2;
@@ -78,7 +78,7 @@ public final class ImportMain {
         }
     }
 
-    /** Opening a source reads its options and connects to nothing. */
+    /** Returns the problem of a server; opening a source parses its options without connecting. */
     private static Optional<String> problem(Connectors connectors, ServerDefinition server) {
         try {
             connectors.open(server, List.of()).close();
@@ -139,7 +139,7 @@ public final class ImportMain {
         }
     }
 
-    /** Files that are not UTF-8, such as archives, are read so that what is wrong with them can be said. */
+    /** Reads a file that is not UTF-8, such as an archive, so that the error can be reported. */
     private static String latin(Path file) {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);

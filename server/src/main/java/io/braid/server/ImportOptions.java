@@ -60,7 +60,7 @@ record ImportOptions(
             List.of("plugins-folder", "driver-properties", "files-folder", "external-access");
     private static final List<String> OWN = List.of("datasources", "output", "name", "replace");
 
-    /** Throws CONFIGURATION_ERROR for an option that there is not, or one without its value. */
+    /** Parses the arguments; throws CONFIGURATION_ERROR for an unknown option or a missing value. */
     static ImportOptions parse(List<String> arguments) {
         List<String> plain = new ArrayList<>();
         List<Path> datasources = new ArrayList<>();

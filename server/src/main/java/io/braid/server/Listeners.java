@@ -14,7 +14,7 @@ import io.braid.server.protocol.ProtocolServer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Listeners of both protocols and the console, which share the limits of connections and of log-in attempts. */
+/** Listeners of both protocols and the console, with common limits on connections and login attempts. */
 final class Listeners implements AutoCloseable {
     private static final int DEFAULT_PG_PORT = 35_432;
 
@@ -24,7 +24,7 @@ final class Listeners implements AutoCloseable {
     private final Optional<PostgresServer> postgres;
     private final Optional<Console> console;
 
-    /** @param consoleFolder holds what users save in the console */
+    /** @param consoleFolder folder of the console's saved data */
     Listeners(
             ServerConfig config,
             ClientNetwork network,
@@ -53,7 +53,7 @@ final class Listeners implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** The port of PostgreSQL's protocol, unless it is disabled; on a server with any free port, it is one as well. */
+    /** Returns the port of PostgreSQL's protocol, unless it is disabled; it is ephemeral if the main port is. */
     private static Optional<Integer> pgPort(ServerConfig config) {
         if (config.pgPort() < 0) {
             return Optional.empty();
@@ -70,12 +70,12 @@ final class Listeners implements AutoCloseable {
         return protocol;
     }
 
-    /** The listener of PostgreSQL's protocol, unless it is disabled. */
+    /** Returns the listener of PostgreSQL's protocol, unless it is disabled. */
     Optional<PostgresServer> postgres() {
         return postgres;
     }
 
-    /** The console, unless it is disabled. */
+    /** Returns the console, unless it is disabled. */
     Optional<Console> console() {
         return console;
     }

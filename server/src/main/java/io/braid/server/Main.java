@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** {@code braid serve}: runs a server until the process is told to stop. Exits with 0, or with 1 and the reason. */
+/** {@code braid serve}: runs a server until the process is terminated. Exits with 0, or with 1 and an error. */
 public final class Main {
     private static final Path USUAL_CONFIG = Path.of("server.properties");
 
@@ -46,7 +46,7 @@ public final class Main {
         serve(config, environment, options.models(), server -> announce(server, System.out));
     }
 
-    /** Runs a server over model files until the process is told to stop. Returns only by an exception. */
+    /** Runs a server over model files until the process is terminated. Returns only by an exception. */
     public static void serve(
             ServerConfig config, Environment environment, List<Path> models, Consumer<BraidServer> announcement) {
         LastResort.arm(code -> Runtime.getRuntime().halt(code));
@@ -56,7 +56,7 @@ public final class Main {
         awaitForever();
     }
 
-    /** The settings of a file (server.properties, if there is one and none is given), variables and options. */
+    /** Reads the settings of a file (server.properties by default), of variables and of options. */
     public static ServerConfig read(Optional<Path> file, Environment environment, Map<String, String> options) {
         ConfigReader reader = new ConfigReader();
         if (file.isPresent() || Files.exists(USUAL_CONFIG)) {
@@ -67,7 +67,7 @@ public final class Main {
                 .read();
     }
 
-    /** Makes the log go into the data folder, which must be found usable before anything is logged. */
+    /** Directs the log into the data folder, which must be validated before anything is logged. */
     public static void logInto(ServerConfig config) {
         try (DataFolder folder = DataFolder.open(config.dataFolder())) {
             System.setProperty("braid.log.format", config.logFormat().name());
@@ -96,7 +96,7 @@ public final class Main {
                 : "";
     }
 
-    /** Being stopped is how a server ends well, so the exit code is 0 and not that of the signal. */
+    /** Ends the process with 0 on a signal, because that is the normal way to stop a server. */
     private static void stop(BraidServer server) {
         System.out.println("Stopping: running queries may end, then the server does.");
         server.close();

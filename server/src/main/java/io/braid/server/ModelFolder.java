@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The models of one version: those of a folder, or one file, which may import the databases of its folder. */
+/** Models of one version: those of a folder, or one file, which may import the databases of its folder. */
 final class ModelFolder {
     private final Map<String, VirtualDatabase> models = new TreeMap<>();
     private final List<VirtualDatabase> others = new ArrayList<>();
 
-    /** Reads a file or a folder; fails with all that is wrong with the first model that is not sound. */
+    /** Reads a file or a folder; fails with all problems of the first invalid model. */
     ModelFolder(Path path) {
         if (Files.isDirectory(path)) {
             List<Path> files = ModelFile.in(path);
@@ -45,16 +45,16 @@ final class ModelFolder {
         models.put(model.name().toLowerCase(Locale.ROOT), model);
     }
 
-    /** A model that is not compared matters only if it is imported, which is refused then. */
+    /** Adds a model that is not compared; it matters only if it is imported. */
     private void addOther(Path file) {
         try {
             others.add(new ModelFile(file).read());
         } catch (BraidException e) {
-            // The model that imports it says that it is missing.
+            // The importing model reports that it is missing.
         }
     }
 
-    /** The models, each with all that it imports, by their names in lower case. */
+    /** Returns the models with all their imports, by name in lower case. */
     Map<String, VirtualDatabase> whole() {
         Map<String, VirtualDatabase> whole = new TreeMap<>();
         models.forEach((name, model) -> whole.put(name, whole(model)));

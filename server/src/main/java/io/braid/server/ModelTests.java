@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tests of {@code braid check --test}: runs scripts against the first of some models, and prints what differs. */
+/**
+ * Tests of {@code braid check --test}, which run scripts against the first of some models and print the differences.
+ */
 final class ModelTests {
     private final List<VirtualDatabase> models;
     private final SystemTables systemTables;
@@ -34,7 +36,7 @@ final class ModelTests {
         this.out = out;
     }
 
-    /** Reads the models; fails with all that is wrong with the first one that is not sound. */
+    /** Reads the models; fails with all problems of the first invalid one. */
     static ModelTests of(List<Path> files, SystemTables systemTables, PrintStream out) {
         return new ModelTests(
                 files.stream().map(file -> new ModelFile(file).read()).toList(), systemTables, out);
@@ -61,7 +63,7 @@ final class ModelTests {
         return readable && ran > 0 && failed == 0;
     }
 
-    /** Writes the present answers into the scripts. */
+    /** Writes the current results into the scripts. */
     void complete(List<Path> scripts) {
         ModelTestRun run = new ModelTestRun(whole(), systemTables);
         for (Path script : files(scripts)) {

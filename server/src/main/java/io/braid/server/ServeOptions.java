@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param settings the settings given as options, by key
  */
 record ServeOptions(Request request, Optional<Path> config, List<Path> models, Map<String, String> settings) {
-    /** Action that a command line asks for. */
+    /** Action that a command line requests. */
     enum Request {
         SERVE,
         PRINT_HELP,
@@ -33,7 +33,7 @@ record ServeOptions(Request request, Optional<Path> config, List<Path> models, M
     private static final String CONFIG = "config";
     private static final String VDB = "vdb";
 
-    /** Throws CONFIGURATION_ERROR for an option it does not know, or one without its value. */
+    /** Parses the arguments; throws CONFIGURATION_ERROR for an unknown option or a missing value. */
     static ServeOptions parse(List<String> arguments) {
         Map<String, String> settings = new LinkedHashMap<>();
         List<Path> models = new ArrayList<>();
@@ -62,7 +62,7 @@ record ServeOptions(Request request, Optional<Path> config, List<Path> models, M
         return new ServeOptions(request, Optional.empty(), List.of(), Map.of());
     }
 
-    /** What {@code --help} shows; lists every setting there is. */
+    /** Returns the output of {@code --help}, which lists all settings. */
     static String helpText() {
         StringBuilder text = new StringBuilder("""
                 Usage: braid serve [--config FILE] [--vdb FILE]... [--SETTING VALUE]...

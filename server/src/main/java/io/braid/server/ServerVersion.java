@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Release of Braid that runs. */
+/** Version of the running Braid release. */
 public final class ServerVersion {
     private ServerVersion() {}
 

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * {@code braid user}: manages the users of the server of a data folder, whether it runs or not. Passwords come from the
- * terminal or the standard input, never from an argument. Exits with 0, or with 1 and the reason.
+ * {@code braid user}: manages the users in the data folder of a running or stopped server. Passwords are read from the
+ * terminal or standard input, never from arguments. Exits with 0, or with 1 and an error.
  */
 public final class UserMain {
     private static final String USAGE = """
@@ -48,7 +48,7 @@ public final class UserMain {
                 "braid user", () -> run(List.of(arguments), UserMain::password, System.out, System.err)));
     }
 
-    /** @param passwords gets the password of a user from whoever runs this */
+    /** @param passwords prompts for the password of a user */
     static int run(List<String> arguments, Function<String, String> passwords, PrintStream out, PrintStream err) {
         try {
             if (arguments.isEmpty() || arguments.contains("--help") || arguments.contains("-h")) {

@@ -94,7 +94,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Every part of a server, built in order and closed in reverse; if one part cannot be built, none stays. */
+/**
+ * Components of a server, created in order and closed in reverse order. If one cannot be created, the others are
+ * closed.
+ */
 final class Wiring implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
 
@@ -112,12 +115,12 @@ final class Wiring implements AutoCloseable {
     private final Supplier<Health> health;
     private final ProtocolServices services;
     private final HttpServer http;
-    /** Null while the server starts and serves health checks only. */
+    /** Null until the server accepts clients; until then it serves only health checks. */
     private volatile @Nullable Listeners listeners;
 
     /**
-     * @param deployment deploys the databases, before any client can ask for one
-     * @param health what health checks are told
+     * @param deployment deploys the databases before clients can connect
+     * @param health supplies the result of health checks
      */
     Wiring(
             ServerConfig config,
@@ -127,7 +130,7 @@ final class Wiring implements AutoCloseable {
         this.health = health;
         try {
             Encryption encryption = Encryption.of(config);
-            // Refused before anything is created.
+            // Checked before anything is created.
             ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             folder.exposure().ifPresent(LOG::warn);
@@ -215,7 +218,7 @@ final class Wiring implements AutoCloseable {
                 users, authenticators, databases(), sessions, queries, execution, audit, probes, ServerVersion.read());
     }
 
-    /** The console's handler for a new connection; none before clients can log in. */
+    /** Returns the console's handler for a new connection; empty until clients can log in. */
     private Optional<ChannelHandler> consoleHandler() {
         Listeners started = listeners;
         return started == null ? Optional.empty() : started.console().map(Console::handler);
@@ -289,7 +292,7 @@ final class Wiring implements AutoCloseable {
     private void deploy(BiConsumer<Deployments, ModelFiles> deployment) {
         deployments().deployKept();
         deployment.accept(deployments(), modelFiles());
-        // Some may import what has been deployed since.
+        // Some databases may import those that have been deployed since.
         deployments().deployKept();
     }
 
@@ -367,7 +370,7 @@ final class Wiring implements AutoCloseable {
         return views;
     }
 
-    /** The models that could not be deployed, or not wholly, each with the reason. */
+    /** Returns the models that could not be deployed completely, each with its reason. */
     List<String> problems() {
         return Stream.concat(deployments.problems().stream(), modelFiles.problems().stream())
                 .toList();
@@ -389,7 +392,7 @@ final class Wiring implements AutoCloseable {
         return changes;
     }
 
-    /** What any protocol stands on. */
+    /** Returns the services shared by all protocols. */
     ProtocolServices services() {
         return services;
     }

@@ -1,4 +1,4 @@
-/** The server process: one class that wires everything, and the ways to start it. */
+/** Server process: its composition, and the entry points that start it. */
 @NullMarked
 package io.braid.server;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Preparing a statement is a query like any other. */
+/** Preparation of statements, which is scheduled like any query. */
 @Timeout(60)
 class QueryPreparationTest {
     private final QueryScheduler queries = new QueryScheduler(1, Duration.ofSeconds(50));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** ANALYZE, of tables of an H2 that knows nothing but how many rows they have. */
+/** ANALYZE of tables of an H2 database whose only statistics are row counts. */
 @Timeout(240)
 class AnalyzeTest {
     private static final String MODEL = """
@@ -99,7 +99,7 @@ class AnalyzeTest {
             run(connection, "ANALYZE stock.move (state)");
             run(connection, RARE);
 
-            // Two, unless the first plan was made before the source was known.
+            // Two, unless the first plan was created before the source was reachable.
             assertThat(kept).singleElement().isIn("1", "2");
             assertThat(rows(
                             connection,

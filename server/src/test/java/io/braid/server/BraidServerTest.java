@@ -77,7 +77,7 @@ class BraidServerTest {
         start(folder, Map.of()).close();
     }
 
-    /** The folder of another server may lie in that of this one. */
+    /** The folder of another server may be inside that of this one. */
     @Test
     void whatAServerThatDiedWasWritingIsClearedAway(@TempDir Path folder) throws IOException {
         List<Path> left = List.of(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Single rows of a while ago, of schemas that say how old they may be. */
+/** Cached point look-ups of schemas with a maximum age. */
 @Timeout(60)
 class CachedLookupsTest {
     private static final String HOT = """
@@ -168,7 +168,7 @@ class CachedLookupsTest {
         }
     }
 
-    /** What a result is made of may be as old as the schema says, and what is made of the result no older than that. */
+    /** A result may be as old as the schema permits, and results derived from it may not be older. */
     @Test
     void aResultIsAsOldAsTheOldestOfItsRows() throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of(), HOT);
@@ -188,8 +188,8 @@ class CachedLookupsTest {
     }
 
     /**
-     * The writer is past Braid, and stamps the row with its version. Whatever is read is no older than the schema
-     * allows: each version that was there before that must have been seen.
+     * A writer changes the row directly in the source and stamps it with its version. A read must return the latest
+     * version that existed before the permitted age.
      */
     @Test
     void noRowIsOlderThanItsSchemaAllows() throws Exception {
@@ -257,8 +257,8 @@ class CachedLookupsTest {
     }
 
     /**
-     * Names of the rows with a key, which is a parameter: a text with literals may be planned with them or with
-     * parameters in their place, and the source is then sent another text.
+     * Returns the names of the rows with a key, as a parameter: literals may be planned as such or as parameters, which
+     * changes the SQL text for the source.
      */
     private static List<String> named(Connection connection, int id) throws SQLException {
         try (PreparedStatement look = connection.prepareStatement("SELECT name FROM hot.item WHERE id = ?")) {
@@ -273,7 +273,7 @@ class CachedLookupsTest {
         }
     }
 
-    /** All rows: what has not been read to its end is not kept. */
+    /** Reads all rows: an incomplete result is not cached. */
     private static List<String> rows(ResultSet result) throws SQLException {
         try (result) {
             List<String> rows = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Results of a while ago, for those who take them. */
+/** Cached results for sessions that permit stale ones. */
 @Timeout(60)
 class CachedResultsTest {
     private static final String COUNT = "SELECT COUNT(*) FROM stock.item";
@@ -201,7 +201,7 @@ class CachedResultsTest {
         }
     }
 
-    /** Connects, and has the server learn of its tables: what is known of them then changes no more. */
+    /** Connects and loads the statistics of the tables, so that they do not change during the test. */
     private static Connection connect(TestServer server) throws SQLException {
         Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
         execute(connection, "SELECT id FROM stock.item WHERE id < 0");
@@ -221,7 +221,7 @@ class CachedResultsTest {
         }
     }
 
-    /** Reads on to the end, before which nobody knows how the query will have ended. */
+    /** Reads the result to its end, before which the outcome of the query is undetermined. */
     private static @Nullable String only(ResultSet rows) throws SQLException {
         assertThat(rows.next()).isTrue();
         String value = rows.getString(1);

@@ -44,8 +44,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * Secrets of every kind, used rightly and wrongly, are found nowhere afterwards: not in a file, a log at its most
- * talkative, an error, a system table, a plan or a metric.
+ * Search for leaked secrets: secrets of every kind, in valid and invalid use, must not occur in files, logs at the most
+ * verbose level, errors, system tables, plans or metrics.
  */
 class CanaryTest {
     private static final int CANARIES = 30;
@@ -66,7 +66,7 @@ class CanaryTest {
 
     private final Path folder;
     private final Path data;
-    /** All that anybody was told. */
+    /** All output of the server. */
     private final Queue<String> told = new ConcurrentLinkedQueue<>();
 
     CanaryTest(@TempDir Path folder) {
@@ -82,10 +82,10 @@ class CanaryTest {
         listener.start();
         braid.addAppender(listener);
         braid.setLevel(Level.TRACE);
-        // The console of the build need not hear it all.
+        // Keeps the verbose log out of the build's console.
         braid.setAdditive(false);
         InMemoryDirectoryServer directory = directory();
-        // H2 wants upper case for its own; the password is taken as it is.
+        // H2 requires upper case for its own names; the password is used unchanged.
         try (Connection stock = DriverManager.getConnection("jdbc:h2:mem:canary", "sa", CANARY.get(0))) {
             try (Statement statement = stock.createStatement()) {
                 statement.execute("CREATE TABLE item (id INT PRIMARY KEY, name VARCHAR(20))");
@@ -224,7 +224,7 @@ class CanaryTest {
                 "SHOW USERS");
     }
 
-    /** What stands for a secret where H2 and Braid quote it in their errors. */
+    /** Returns statements with references to secrets, where H2 and Braid quote statements in their errors. */
     private static List<String> referring(String... references) {
         List<String> statements = new ArrayList<>();
         for (String reference : references) {
@@ -291,7 +291,7 @@ class CanaryTest {
             }
             statement.execute();
         } catch (SQLException e) {
-            // Whoever sees the error has given the value; others see it without.
+            // The value may occur in the error of the user who supplied it, but not in those of others.
             if (value == null) {
                 tell(e);
             }
@@ -316,7 +316,10 @@ class CanaryTest {
         return tables;
     }
 
-    /** But for what is said to be kept: the options of servers that statements gave in clear, in the models. */
+    /**
+     * Searches all files, except for documented clear text: server options that statements gave in clear, in the
+     * models.
+     */
     private void assertNoFileSings() throws IOException {
         try (Stream<Path> files = Files.walk(data)) {
             List<Path> kept = files.filter(Files::isRegularFile)
@@ -353,7 +356,7 @@ class CanaryTest {
         return directory;
     }
 
-    /** Hears all that is written to any log. */
+    /** Appender that records all log events. */
     private final class Listener extends AppenderBase<ILoggingEvent> {
         @Override
         protected void append(ILoggingEvent event) {

@@ -163,7 +163,7 @@ class CheckMainTest {
         }
     }
 
-    /** Imports as a server does. */
+    /** Imports the tables like a server. */
     private static void importInto(String data, Path file) throws IOException {
         ServerConfig config = ServerConfig.of(
                 Map.of("port", "0", "http-port", "0", "data-folder", data, "vdb-folder", data + "/none"));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Look-ups that come while others of their kind are at the source, which keeps these waiting. */
+/** Batching of concurrent point look-ups while earlier ones are running at the source. */
 @Timeout(60)
 class CommonLookupsTest {
     private static final int FIRST = Runtime.getRuntime().availableProcessors();
@@ -40,7 +40,7 @@ class CommonLookupsTest {
         try (Statement statement = server.stock().createStatement()) {
             statement.execute("INSERT INTO item SELECT x, 'item ' || x, NULL FROM SYSTEM_RANGE(4, " + ITEMS + ")");
         }
-        // What is learned of tables has queries planned anew: here all of it is known before.
+        // New statistics trigger replanning; load them all first.
         try (Statement statement = connect().createStatement()) {
             statement.execute("SELECT COUNT(*) FROM sys.tables");
             statement.execute("ANALYZE stock.item");
@@ -94,7 +94,7 @@ class CommonLookupsTest {
         assertThat(others.get(0).get()).isEqualTo("item 20");
     }
 
-    /** What was asked for several goes on for the others, and ends with the last of them. */
+    /** A batched look-up continues for the other queries, and ends with the last of them. */
     @Test
     void whoeverIsAskedForCanBeCancelled() throws Exception {
         first();
@@ -128,7 +128,7 @@ class CommonLookupsTest {
         assertThat(open("state = 'queued'")).isEqualTo(3);
     }
 
-    /** How many look-ups have not ended. */
+    /** Returns the number of look-ups that have not ended. */
     private int open(String condition) throws SQLException {
         try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
                 Statement statement = connection.createStatement();
@@ -139,7 +139,7 @@ class CommonLookupsTest {
         }
     }
 
-    /** As many as there are first, all of which the source keeps waiting. */
+    /** Starts as many look-ups as run concurrently, all of which block at the source. */
     private List<Future<String>> first() throws Exception {
         List<Future<String>> first = new ArrayList<>();
         for (int i = 0; i < FIRST; i++) {
@@ -149,7 +149,7 @@ class CommonLookupsTest {
         return first;
     }
 
-    /** Those who come then and find no turn: a query is there a moment before it is queued. */
+    /** Starts look-ups without a free slot; a query is registered shortly before it is queued. */
     private List<Future<String>> askInQueue(int... keys) throws Exception {
         List<Future<String>> all = ask(keys);
         while (open("state = 'queued'") < keys.length) {
@@ -158,7 +158,7 @@ class CommonLookupsTest {
         return all;
     }
 
-    /** Those who come, one after the other. */
+    /** Starts look-ups one after the other. */
     private List<Future<String>> ask(int... keys) throws Exception {
         List<Future<String>> all = new ArrayList<>();
         for (int key : keys) {
@@ -173,7 +173,7 @@ class CommonLookupsTest {
         return all;
     }
 
-    /** One that has been planned: until then nobody knows that it is a look-up. */
+    /** Prepares and plans a look-up: before planning, it is not known to be one. */
     private PreparedStatement prepare() throws SQLException {
         PreparedStatement statement = connect().prepareStatement("SELECT name FROM stock.item WHERE id = ?");
         assertThat(statement.getParameterMetaData().getParameterCount()).isEqualTo(1);

@@ -87,7 +87,7 @@ class DriverTest {
         }
     }
 
-    /** A join of so many tables takes longer to plan than anybody waits. */
+    /** Planning a join of so many tables exceeds any practical timeout. */
     @Test
     void cancelReachesAStatementThatIsBeingPlanned(@TempDir Path folder) throws Exception {
         String endless = "SELECT a.id FROM stock.item AS a"

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A database that Braid has no connector for, in a process of its own: HSQLDB. */
+/** Database without a connector in Braid, in a separate process: HSQLDB. */
 final class ForeignDatabase implements AutoCloseable {
-    /** Put there by the build; on no class path. */
+    /** Copied by the build; not on any class path. */
     static final Path DRIVER = Path.of("target", "foreign-driver", "hsqldb.jar");
 
-    /** A process may take its time to start, on a busy machine. */
+    /** Startup timeout, sufficient for a busy machine. */
     private static final int MOST_TRIES = 1200;
 
     private final Process process;

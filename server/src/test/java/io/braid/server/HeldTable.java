@@ -8,18 +8,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.api.Trigger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A table of H2 of which queries that read it wait until they are let through, all of them or so many, or fail. One at
- * a time.
- */
+/** H2 table whose readers block until all or some of them are released or made to fail. One at a time. */
 public final class HeldTable implements Trigger {
     private static volatile Gate gate = new Gate();
 
-    /** What readers come to. */
+    /** Gate for the readers. */
     private static final class Gate {
         private final AtomicInteger came = new AtomicInteger();
         private final AtomicInteger failures = new AtomicInteger();
-        /** How many of those who have come first may pass. */
+        /** Number of readers that may pass, in order of arrival. */
         private final AtomicInteger mayPass = new AtomicInteger();
 
         void pass() throws InterruptedException, SQLException {
@@ -37,7 +34,7 @@ public final class HeldTable implements Trigger {
         }
     }
 
-    /** Holds all who read a table from now on. */
+    /** Blocks all subsequent readers of a table. */
     static void hold(Connection database, String table) throws SQLException {
         gate = new Gate();
         try (Statement statement = database.createStatement()) {
@@ -46,29 +43,29 @@ public final class HeldTable implements Trigger {
         }
     }
 
-    /** How many have come to read it. */
+    /** Returns the number of readers that have arrived. */
     static int readers() {
         return gate.came.get();
     }
 
-    /** Lets all through. */
+    /** Releases all readers. */
     static void release() {
         release(Integer.MAX_VALUE);
     }
 
-    /** Lets so many through who have come first. */
+    /** Releases this number of readers, in order of arrival. */
     static void release(int readers) {
         gate.mayPass.set(readers);
     }
 
-    /** So many of those who are let through next find it broken. */
+    /** Makes the reads of this number of readers fail, among those released next. */
     static void fail(int readers) {
         gate.failures.set(readers);
     }
 
     @Override
     public void fire(Connection connection, Object @Nullable [] before, Object @Nullable [] after) throws SQLException {
-        // Whoever else reads it, for statistics, takes nobody's place.
+        // Other readers, such as those of statistics, do not count.
         if (!Thread.currentThread().getName().startsWith("braid-query")) {
             return;
         }

@@ -16,7 +16,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows that a filter hides are told of by no source either, and stay hidden when the filter means nothing any more. */
+/**
+ * Rows hidden by a row filter, which sources must not reveal either, and which stay hidden if the filter becomes
+ * invalid.
+ */
 class HiddenRowsTest {
     private static final String MODEL = """
             CREATE ROLE clerk;
@@ -30,7 +33,7 @@ class HiddenRowsTest {
         this.folder = folder;
     }
 
-    /** H2 notes the statements that it is sent. */
+    /** H2 logs the statements that it receives. */
     @Test
     void noSourceComputesWhatCouldFailForAHiddenRow() throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of(), MODEL);
@@ -40,7 +43,7 @@ class HiddenRowsTest {
             assertThat(sent(server))
                     .as("what cannot fail is sent, beside the filter")
                     .anyMatch(sql -> sql.contains("77") && isFiltered(sql));
-            // A number that no name of a database that is made up at random has in it.
+            // Number that does not occur in the random name of a database.
             for (String leaky : List.of(
                     "1 / (id - 2) < 42424242",
                     "MOD(42424242, id - 2) = 0",
@@ -52,7 +55,8 @@ class HiddenRowsTest {
                 tryOut(ada, "SELECT id, " + leaky + " FROM stock.item");
                 tryOut(ada, "SELECT COUNT(*) FROM stock.item GROUP BY " + leaky);
             }
-            // What can only have too many digits may be computed there, for rows that are seen, but decides nothing.
+            // An expression that can only overflow may be computed at the source for visible rows, but not in a
+            // condition.
             decideBy(ada, "price * 99999999999999999999999999999999999 < 42424242");
             assertThat(sent(server)).noneMatch(sql -> sql.contains("42424242"));
             assertThat(sent(server))
@@ -97,7 +101,7 @@ class HiddenRowsTest {
                 .toList();
     }
 
-    /** As a condition, and as that of a join. */
+    /** Runs a condition in WHERE and in a join. */
     private static void decideBy(Connection connection, String condition) {
         tryOut(connection, "SELECT id FROM stock.item WHERE " + condition);
         tryOut(
@@ -110,7 +114,7 @@ class HiddenRowsTest {
         return sql.contains("PRICE") && sql.contains("< 1.00");
     }
 
-    /** Whatever comes of it. */
+    /** Runs a query and ignores its result or failure. */
     private static void tryOut(Connection connection, String sql) {
         try {
             ask(connection, sql);

@@ -76,7 +76,7 @@ class MainTest {
                 .hasLineCount(3);
     }
 
-    /** The first query of a process takes far more than the millisecond for which it is noted. */
+    /** Reads the settings; the process's first query takes far longer than the logged threshold of one millisecond. */
     private static void readSettings(Path folder) throws Exception {
         Properties connection = new Properties();
         try (Reader reader = Files.newBufferedReader(folder.resolve("data/connection.properties"))) {
@@ -92,7 +92,7 @@ class MainTest {
         }
     }
 
-    /** Each line of the log must be JSON. */
+    /** Returns the slow queries; fails unless each line of the log is JSON. */
     private static List<JsonNode> slowQueries(Path folder) throws IOException {
         List<JsonNode> slow = new ArrayList<>();
         for (String line : Files.readAllLines(folder.resolve("data/braid.log"))) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code braid check --test}, over the retail sample and over models with mistakes. */
+/** {@code braid check --test} over the retail sample and over models with errors. */
 class ModelTestsTest {
     private static final Path RETAIL = Path.of(System.getProperty("braid.build.root", ".."), "vdb-models/retail");
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One database that ignores letter case, as Braid compares its text and as it does itself. */
+/** Case-insensitive database, with Braid's text semantics and with its own. */
 @Timeout(120)
 class NativeTextTest {
     private static final String MODEL = """
@@ -60,7 +60,7 @@ class NativeTextTest {
                 String join = "SELECT count(*) FROM easy.item a JOIN careful.item b ON a.name = b.name";
                 assertThat(rows(connection, join)).containsExactly("3");
 
-                // What is equal to the source need not be the same.
+                // Values that are equal for the source need not be identical.
                 assertThat(rows(connection, "SELECT name FROM easy.item WHERE name = 'NAIL' ORDER BY id"))
                         .containsExactly("nail", "Nail");
                 assertThat(rows(connection, join + " AND a.name = 'NAIL'")).containsExactly("2");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Follows queries along the path in ARCHITECTURE.md: by the stacks of their threads, while they wait. */
+/** Check of the path of a query in ARCHITECTURE.md against the stacks of blocked query threads. */
 @Timeout(60)
 class PathOfAQueryTest {
     private static final Pattern HOP = Pattern.compile("(?m)^\\| (\\d+) \\| `([\\w.]+)` \\|");
@@ -87,7 +87,7 @@ class PathOfAQueryTest {
         }
     }
 
-    /** The hops of the page that a stack passes, outermost first, each once. */
+    /** Returns the documented hops on a stack, outermost first, without duplicates. */
     private static List<Class<?>> onPath(List<Class<?>> stack) throws IOException, ClassNotFoundException {
         List<Class<?>> hops = new ArrayList<>();
         for (String hop : hops()) {
@@ -106,7 +106,7 @@ class PathOfAQueryTest {
                 .toList();
     }
 
-    /** The classes on the stack of the thread that waits in such a frame, outermost first. */
+    /** Returns the classes on the stack of the thread that is blocked in such a frame, outermost first. */
     private static List<Class<?>> stack(Predicate<StackTraceElement> waits) throws Exception {
         while (true) {
             for (StackTraceElement[] frames : Thread.getAllStackTraces().values()) {
@@ -127,7 +127,7 @@ class PathOfAQueryTest {
         }
     }
 
-    /** What a client does that is canceled later. */
+    /** Request of a client that is canceled later. */
     @FunctionalInterface
     private interface Request {
         void send() throws SQLException;
@@ -138,7 +138,7 @@ class PathOfAQueryTest {
             try {
                 request.send();
             } catch (SQLException e) {
-                // It is canceled.
+                // Expected: the request is canceled.
             }
         });
         thread.start();

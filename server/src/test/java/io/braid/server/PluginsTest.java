@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server with what was put into its folder of plugins. */
+/** Server with plugins in its plugin folder. */
 @Timeout(120)
 class PluginsTest {
     private static final String MODEL = """
@@ -57,7 +57,7 @@ class PluginsTest {
                     Connection connection = connect(braid)) {
                 assertThat(rows(connection, "SELECT id, name, made, price FROM shop.item ORDER BY id"))
                         .containsExactly("1|nail|2024-02-29|0.10", "2|Nail|null|19.90", "3|nail |1969-12-31|null");
-                // To this database the third is equal as well, because it pads with blanks.
+                // The third is also equal for this database, because it pads with blanks.
                 assertThat(rows(connection, "SELECT id FROM shop.item WHERE name = 'nail'"))
                         .containsExactly("1");
                 assertThat(rows(connection, "SELECT count(*), max(price) FROM shop.item WHERE id > 1"))

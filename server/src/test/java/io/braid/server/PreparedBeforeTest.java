@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Statements that were prepared before a table of a source has changed. */
+/** Prepared statements whose table changes after the preparation. */
 @Timeout(60)
 class PreparedBeforeTest {
     @Test

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients of both protocols behind a balancer that says who they are. */
+/** Clients of both protocols behind a load balancer that sends the PROXY protocol header. */
 @Timeout(60)
 class ProxyProtocolTest {
     private static final byte[] SIGNATURE = HexFormat.of().parseHex("0d0a0d0a000d0a515549540a");
@@ -80,7 +80,7 @@ class ProxyProtocolTest {
         }
     }
 
-    /** Address of a session, as it sees it itself. */
+    /** Returns the client address that the session reports. */
     private static String address(TestServer server, boolean isPostgres, byte[] header) throws Exception {
         int port = isPostgres ? server.pgPort() : server.port();
         try (Relay relay = new Relay(port, header)) {
@@ -109,7 +109,7 @@ class ProxyProtocolTest {
         return header.toByteArray();
     }
 
-    /** A balancer for one connection after the other. */
+    /** Load balancer for one connection after another. */
     private static final class Relay implements AutoCloseable {
         private final ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         private final Thread thread;
@@ -143,7 +143,7 @@ class ProxyProtocolTest {
                 in.transferTo(to.getOutputStream());
                 to.shutdownOutput();
             } catch (IOException e) {
-                // The other side has gone, which ends both directions.
+                // The other side has closed, which ends both directions.
             }
         }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What those in a role may read of sources, through the real driver. */
+/** Limits on the rows that members of a role read from sources, through the JDBC driver. */
 class ReadLimitsTest {
     private static final String MODEL = """
             CREATE ROLE analyst;
@@ -105,7 +105,7 @@ class ReadLimitsTest {
         assertThat(query(ada, ITEMS)).hasSize(3);
     }
 
-    /** Statistics may be old: what comes counts all the same. */
+    /** Statistics may be outdated: the rows actually read count. */
     @Test
     void anEstimateThatIsTooLowDoesNotHelp() throws Exception {
         assertThat(query(ada, ITEMS)).hasSize(3);
@@ -181,7 +181,7 @@ class ReadLimitsTest {
         assertThat(query(ada, "SELECT name FROM sys.settings")).hasSizeGreaterThan(1);
     }
 
-    /** Neither a refusal nor EXPLAIN tells how many rows there are that a filter hides. */
+    /** Neither an error nor EXPLAIN reveals the number of rows hidden by a filter. */
     @Test
     void whoMayNotSeeAllIsToldTheLimitOnly() throws Exception {
         set("REVOKE ROLE analyst FROM USER ada");

@@ -6,7 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 
 /**
- * The port of a server that comes and goes: while it is away nobody listens there, and nobody else is given the port.
+ * Port of a server that is stopped and restarted. While the server is down, the port is bound without listening, so
+ * that no other process can take it.
  */
 final class ReservedPort implements AutoCloseable {
     private final int number;
@@ -21,17 +22,17 @@ final class ReservedPort implements AutoCloseable {
         return number;
     }
 
-    /** For the server, which is to come at once. */
+    /** Releases the port for the server, which must bind it immediately. */
     void release() throws IOException {
         holder.close();
     }
 
-    /** The server has gone. */
+    /** Reserves the port again after the server has stopped. */
     void takeBack() throws IOException {
         holder = bound(number);
     }
 
-    /** Has a port, on which it does not listen. */
+    /** Binds a port without listening on it. */
     private static Socket bound(int port) throws IOException {
         Socket socket = new Socket();
         socket.setReuseAddress(true);

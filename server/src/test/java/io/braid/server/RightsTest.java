@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What users see, through the driver. */
+/** Objects visible to users, through the JDBC driver. */
 @Timeout(120)
 class RightsTest {
     private static final String MORE = """

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What those in a role may take of the server, through the real driver. */
+/** Resource limits of roles, through the JDBC driver. */
 class RoleLimitsTest {
     private static final String MODEL = """
             CREATE ROLE analyst;
@@ -74,7 +74,7 @@ class RoleLimitsTest {
                 .hasSize(3);
     }
 
-    /** Programs ask for all tables and columns before they ask for rows. */
+    /** Client programs read all tables and columns from the catalog first. */
     @Test
     void whatTheDriverAsksOfTheCatalogIsNotLimited() throws Exception {
         set("ALTER ROLE analyst SET query_rows = 2");
@@ -93,7 +93,10 @@ class RoleLimitsTest {
                 .hasMessageContaining("query_rows = 2");
     }
 
-    /** A limit is of who asks: not of who prepared the statement's plan, nor of whom the result was kept for. */
+    /**
+     * A limit applies to the querying user, regardless of which user the plan was prepared or the result was cached
+     * for.
+     */
     @Test
     void limitsHoldForPreparedStatementsAndKeptResults() throws Exception {
         String sql = "SELECT id FROM stock.item ORDER BY id";
@@ -133,7 +136,7 @@ class RoleLimitsTest {
     @Test
     void aQueryThatKeepsMoreFails() throws Exception {
         set("ALTER ROLE analyst SET query_memory = '1MB'");
-        // What an aggregate keeps of one group cannot lie on disk.
+        // The state of an aggregate for one group cannot be spilled.
         assertThatThrownBy(() -> query(
                         ada, "SELECT LISTAGG(CAST(a.id AS VARCHAR), ', ') FROM (" + MILLIONS + " LIMIT 1000000) a"))
                 .isInstanceOfSatisfying(

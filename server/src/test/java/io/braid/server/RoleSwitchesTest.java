@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Users get results and plans that were kept for others, while they go in and out of roles: but never a row that their
- * roles of the moment hide. {@code -Dseed} repeats a run, {@code -Drole.reads} makes it longer.
+ * Shared results and plans while users are granted and revoked roles: a result never contains a row that is hidden for
+ * the user's current roles. {@code -Dseed} repeats a run, {@code -Drole.reads} makes it longer.
  */
 @Tag("scaled")
 class RoleSwitchesTest {
@@ -69,7 +69,7 @@ class RoleSwitchesTest {
         }
     }
 
-    /** Each role hides a row. */
+    /** Returns a model in which each role hides a row. */
     private static String model() {
         StringBuilder model = new StringBuilder("GRANT SELECT ON SCHEMA stock TO ROLE public;\n");
         for (int role = 1; role <= ROLES; role++) {
@@ -100,7 +100,7 @@ class RoleSwitchesTest {
         return ids;
     }
 
-    /** By a prepared statement, or by one that is not. */
+    /** Reads with a prepared or an unprepared statement. */
     private List<Integer> ids(Connection connection, PreparedStatement prepared, int below) throws SQLException {
         if (random.nextBoolean()) {
             prepared.setInt(1, below);

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The settings file of a distribution, which has every setting and changes none. */
+/** Settings file of a distribution, which contains every setting and changes none. */
 class SettingsFileTest {
     private final String text = SettingsFile.text();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server over a real database that is stopped and started again. */
+/** Server over a database that is stopped and restarted. */
 @Timeout(120)
 class SourceOutageTest {
     private static final String MODEL = """
@@ -81,7 +81,7 @@ class SourceOutageTest {
             try {
                 assertThat(firstValueSoon(connection, "SELECT name FROM v.names"))
                         .isEqualTo("nail");
-                // Somebody else may have asked before, and not been told yet that nobody answered.
+                // An earlier request may still be waiting for its timeout.
                 while (!braid.health().problems().isEmpty()) {
                     TimeUnit.MILLISECONDS.sleep(10);
                 }
@@ -101,7 +101,7 @@ class SourceOutageTest {
                     .isInstanceOfSatisfying(
                             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HV00N"))
                     .hasMessageContaining("it has never answered");
-            // Before the server is there, for it is asked for its tables as soon as it answers.
+            // Create the tables first, as the server imports them as soon as the source responds.
             executeAt(
                     "jdbc:h2:" + folder.resolve("stock"),
                     "CREATE TABLE item (id INT, name VARCHAR(20))",
@@ -196,7 +196,7 @@ class SourceOutageTest {
                 braid.url("shop"), properties.getProperty("user"), properties.getProperty("password"));
     }
 
-    /** A source that is back may be left alone for some seconds more. */
+    /** Retries for some seconds: a recovered source is probed only at intervals. */
     private static String firstValueSoon(Connection connection, String sql) throws Exception {
         long start = System.nanoTime();
         while (true) {
@@ -211,7 +211,7 @@ class SourceOutageTest {
         }
     }
 
-    /** Models are looked at every second. */
+    /** Polls, as model files are checked every second. */
     private static void assertBecomesOne(Connection connection, String count) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (!firstValue(connection, count).equals("1")) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 
-/** A server on free ports over one database, shop: an H2 with a table of items, and a fake source. */
+/** Server on free ports over one database, shop: H2 with a table of items, and a fake source. */
 public final class TestServer implements AutoCloseable {
     private static final String MODEL = """
             CREATE DATABASE shop;
@@ -47,7 +47,7 @@ public final class TestServer implements AutoCloseable {
         return start(folder, settings, "");
     }
 
-    /** With more statements in its model. */
+    /** Starts a server with more statements in its model. */
     public static TestServer start(Path folder, Map<String, String> settings, String more)
             throws IOException, SQLException {
         String url = "jdbc:h2:mem:" + UUID.randomUUID();
@@ -69,7 +69,7 @@ public final class TestServer implements AutoCloseable {
         }
         Map<String, String> all = new HashMap<>(
                 Map.of("port", "0", "http-port", "0", "data-folder", folder.toString(), "shutdown-timeout", "0s"));
-        // What runs before a server is ready is for people who wait for its first answer.
+        // Warm-up before the server is ready only helps the first interactive query.
         all.put("warm-up-time", "0s");
         all.putAll(settings);
         return BraidServer.start(
@@ -78,12 +78,12 @@ public final class TestServer implements AutoCloseable {
                 List.of(VdbReader.read("shop.vdb.sql", model)));
     }
 
-    /** What any protocol stands on. */
+    /** Returns the services that all protocols use. */
     ProtocolServices services() {
         return server.services();
     }
 
-    /** A connection to the database of items, past Braid. */
+    /** Returns a direct connection to the database of items. */
     public Connection stock() {
         return keepsDatabase;
     }
@@ -96,7 +96,7 @@ public final class TestServer implements AutoCloseable {
         return server.database(name);
     }
 
-    /** The port for clients of PostgreSQL's protocol. */
+    /** Returns the port for clients of PostgreSQL's protocol. */
     public int pgPort() {
         return server.pgPort().orElseThrow();
     }

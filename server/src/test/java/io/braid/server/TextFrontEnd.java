@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A second protocol: each line is a statement, and its answer is lines of columns, the last of which begins with a dot.
+ * Second protocol: each line is a statement, and its response is lines of columns, the last of which begins with a dot.
  */
 final class TextFrontEnd implements AutoCloseable {
     private final ProtocolServices services;

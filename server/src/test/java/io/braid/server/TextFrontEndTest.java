@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A second protocol stands beside Braid's own on the same execution. */
+/** Second protocol that shares the execution with Braid's own. */
 @Timeout(60)
 class TextFrontEndTest {
     @Test

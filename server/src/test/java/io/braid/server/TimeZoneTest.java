@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a client's time zone is to its session, from the URL to what is shown. */
+/** Time zone of a client's session, from the URL to the displayed values. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(60)
 class TimeZoneTest {
@@ -121,7 +121,7 @@ class TimeZoneTest {
         }
     }
 
-    /** Else a user could move what he must not see into view. */
+    /** Otherwise a user could make hidden rows visible by changing the zone. */
     @Test
     void policiesHideTheSameRowsInEachZone() throws SQLException {
         try (Connection connection = connect("UTC");

@@ -5,19 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jetbrains.lincheck.Lincheck;
 
-/**
- * Threads whose steps are taken in one order after the other, by Lincheck: a failure tells the order that leads to it.
- */
+/** Concurrent threads whose interleavings are explored with Lincheck: a failure reports the interleaving. */
 public final class Together {
-    /** How many orders are tried. */
+    /** Number of explored interleavings. */
     private static final int TRIED =
             Iterations.of("interleavings", 10, 200, 5000).count();
 
     private Together() {}
 
-    /**
-     * Runs something again and again, each time with another order of steps among the threads that it {@link #start}s.
-     */
+    /** Runs the work repeatedly, each time with another interleaving of the threads that it {@link #start}s. */
     public static void explore(Runnable something) {
         Lincheck.runConcurrentTest(TRIED, something);
     }

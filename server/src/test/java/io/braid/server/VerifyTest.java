@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Statements are run again by another plan, where that is asked for, and what both say is compared. */
+/** Verification of results, which executes a statement with another plan and compares the results. */
 @Timeout(120)
 class VerifyTest {
     private static Connection connect(TestServer server) throws SQLException {
@@ -59,7 +59,7 @@ class VerifyTest {
             }
             await(server, 4);
             assertThat(server.server().disagreements().all()).isEmpty();
-            // Each right plan may yield others of these.
+            // Correct plans may return different rows for these.
             read(statement, "SELECT id FROM stock.item LIMIT 1");
             read(statement, "SELECT RAND() FROM stock.item");
             read(statement, "SELECT COUNT(*) FROM sys.queries");

@@ -13,7 +13,7 @@ import org.sparkproject.org.apache.arrow.flatbuf.MessageHeader;
 import org.sparkproject.org.apache.arrow.flatbuf.RecordBatch;
 import org.sparkproject.org.apache.arrow.flatbuf.Schema;
 
-/** Batches from streams of Arrow's IPC format, each value exactly what was sent or an error. */
+/** Decoder of batches from streams in Arrow's IPC format; a value that cannot be represented exactly is an error. */
 final class ArrowBatches {
     private static final int CONTINUATION = -1;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.sparkproject.org.apache.arrow.flatbuf.Decimal;
 import org.sparkproject.org.apache.arrow.flatbuf.Field;
 
-/** Vector of 128-bit decimals, as a column of a decimal or whole type; digits are never cut. */
+/** Vector of 128-bit decimals, read as a decimal or integer column without loss of digits. */
 final class ArrowDecimals {
     private static final int BYTES = 16;
 

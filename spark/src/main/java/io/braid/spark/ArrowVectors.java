@@ -23,7 +23,7 @@ import org.sparkproject.org.apache.arrow.flatbuf.Precision;
 import org.sparkproject.org.apache.arrow.flatbuf.RecordBatch;
 import org.sparkproject.org.apache.arrow.flatbuf.Type;
 
-/** The vectors of one record batch, in order, as columns of Braid's types. */
+/** Vectors of one record batch, in order, as columns of Braid's types. */
 final class ArrowVectors {
     private final RecordBatch record;
     private final ByteBuffer bytes;
@@ -31,14 +31,14 @@ final class ArrowVectors {
     private int node;
     private int buffer;
 
-    /** @param body where in the bytes the vectors begin */
+    /** @param body the offset of the vectors */
     ArrowVectors(RecordBatch record, ByteBuffer bytes, int body) {
         this.record = record;
         this.bytes = bytes;
         this.body = body;
     }
 
-    /** The next column, with values of a type that Spark's are exactly turned into. */
+    /** Returns the next column, with Spark's values converted exactly to a type. */
     Column next(Field field, DataType type, int rows) {
         FieldNode header = record.nodes(node++);
         long @Nullable [] validity = validity(header, rows);
@@ -68,7 +68,7 @@ final class ArrowVectors {
                 "values of type " + Type.name(field.typeType()) + " where " + type + " was expected");
     }
 
-    /** Where the next buffer begins. */
+    /** Returns the offset of the next buffer. */
     private int start() {
         Buffer next = record.buffers(buffer++);
         return Math.toIntExact(body + next.offset());

@@ -16,9 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Folder through which rows are handed to Spark: one folder for each statement, named by its id, that is removed with
- * the statement. What a process that has died has left behind is removed when the folder is opened. Safe for use by
- * many threads.
+ * Folder for the exchange of rows with Spark, with a sub-folder for each statement, named by its id and removed with
+ * the statement. Left-overs of a crashed process are removed when the folder is opened. Thread-safe.
  */
 final class HandoverFolder {
     private static final Logger LOG = LoggerFactory.getLogger(HandoverFolder.class);
@@ -64,7 +63,7 @@ final class HandoverFolder {
         return files;
     }
 
-    /** Makes the folder of one statement, which nobody but this user and Spark's group can read. */
+    /** Creates the folder of one statement, readable only by this user and Spark's group. */
     StatementFolder begin(String queryId) {
         String name = PREFIX + queryId.replaceAll("[^A-Za-z0-9_-]", "_") + "-" + UUID.randomUUID();
         Path made = folder.resolve(name);
@@ -87,7 +86,7 @@ final class HandoverFolder {
      * Folder of one statement.
      *
      * @param path as this process sees it
-     * @param shared as Spark's nodes see it, with a slash at the end
+     * @param shared as Spark's nodes see it, with a trailing slash
      */
     record StatementFolder(Path path, String shared) implements AutoCloseable {
         @Override

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * Address of a Spark Connect server, such as {@code sc://spark.example.org:15002/;use_ssl=true}.
  *
- * @param token what the server takes for a log-in; empty for none
+ * @param token the authentication token; empty for none
  */
 record SparkAddress(String host, int port, boolean tls, String token) {
     private static final int DEFAULT_PORT = 15002;
@@ -33,7 +33,7 @@ record SparkAddress(String host, int port, boolean tls, String token) {
         return new SparkAddress(parts.group(1), port, tls, token);
     }
 
-    /** Names the server without the token. */
+    /** Shows the server without the token. */
     @Override
     public String toString() {
         return host + ":" + port;

@@ -11,13 +11,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities of Spark: what it computes exactly as Braid does, in ANSI mode and with the session's settings.
- * Approximate numbers are handed through, but neither compared nor computed.
+ * Capabilities of Spark: the operations that have exactly Braid's semantics in ANSI mode and with the session's
+ * settings. Approximate numbers are passed through, but neither compared nor computed.
  */
 final class SparkCapabilities {
     private static final Set<TypeKind> INTEGERS =
             EnumSet.of(TypeKind.TINYINT, TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.BIGINT);
-    /** Beside a short integer, a constant is one as well, and their sum. */
+    /**
+     * Types of exact arithmetic. Short integers are excluded, because Spark types a constant beside one, and the
+     * result, as short.
+     */
     private static final Set<TypeKind> COMPUTED = EnumSet.of(TypeKind.INTEGER, TypeKind.BIGINT, TypeKind.DECIMAL);
 
     private static final Set<TypeKind> NUMBERS = with(INTEGERS, TypeKind.DECIMAL);

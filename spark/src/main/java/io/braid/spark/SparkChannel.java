@@ -12,9 +12,9 @@ import org.sparkproject.io.netty.channel.MultiThreadIoEventLoopGroup;
 import org.sparkproject.io.netty.channel.nio.NioIoHandler;
 import org.sparkproject.io.netty.channel.socket.nio.NioSocketChannel;
 
-/** Connection to a Spark Connect server, made when first used and again when it was lost. For use by many threads. */
+/** Connection to a Spark Connect server, opened at first use and reopened after a connection loss. Thread-safe. */
 final class SparkChannel implements AutoCloseable {
-    /** Batches of the server have a few megabytes. */
+    /** Limit of a message; the server's batches have a few megabytes. */
     private static final int LARGEST_MESSAGE = 128 << 20;
 
     private static final long KEEP_ALIVE_SECONDS = 30;
@@ -58,7 +58,7 @@ final class SparkChannel implements AutoCloseable {
         return stub;
     }
 
-    /** Waits for its threads, since the plugin's classes are gone after this. */
+    /** Waits for its threads, since the plugin's classes are unloaded afterwards. */
     @Override
     public void close() {
         channel.shutdownNow();

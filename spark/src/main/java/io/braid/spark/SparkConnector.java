@@ -4,9 +4,9 @@ import io.braid.spi.compute.ComputeConfig;
 import io.braid.spi.compute.ComputeConnector;
 import io.braid.spi.compute.ComputeEngine;
 
-/** Apache Spark, reached over Spark Connect. */
+/** Connector for Apache Spark over Spark Connect. */
 public final class SparkConnector implements ComputeConnector {
-    /** The name of the engine, of the setting that chooses it, and of its dialect. */
+    /** Name of the engine, of the setting that selects it, and of its dialect. */
     static final String NAME = "spark";
 
     @Override

@@ -5,7 +5,7 @@ import io.braid.spi.capability.Capabilities;
 import io.braid.spi.compute.ComputeEngine;
 import io.braid.spi.compute.ComputeStatement;
 
-/** A Spark cluster behind one Spark Connect server. Connects when the first statement does. */
+/** A Spark cluster behind one Spark Connect server. Connects when the first statement needs it. */
 final class SparkEngine implements ComputeEngine {
     private final SparkChannel channel;
     private final HandoverFolder folder;

@@ -24,7 +24,7 @@ final class SparkFailure {
 
     private SparkFailure() {}
 
-    /** The error of a call that failed. */
+    /** Returns the error for a failed call. */
     static BraidException of(SparkAddress address, StatusRuntimeException failure) {
         String reason = reason(failure);
         return switch (failure.getStatus().getCode()) {
@@ -70,12 +70,12 @@ final class SparkFailure {
                 }
             }
         } catch (InvalidProtocolBufferException e) {
-            // Then the message says all there is.
+            // The message is complete without it.
         }
         return "";
     }
 
-    /** The first line of what Spark says, which may be a long trace. */
+    /** Returns the first line of Spark's message, which may include a long stack trace. */
     private static String reason(StatusRuntimeException failure) {
         String description = failure.getStatus().getDescription();
         String line = Objects.requireNonNullElse(

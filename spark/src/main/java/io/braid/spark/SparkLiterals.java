@@ -13,7 +13,7 @@ import java.util.Locale;
 import org.apache.spark.connect.proto.DataType.NULL;
 import org.apache.spark.connect.proto.Expression.Literal;
 
-/** Parameters as literals of Spark Connect. */
+/** Conversion of parameters to Spark Connect literals. */
 final class SparkLiterals {
     private SparkLiterals() {}
 

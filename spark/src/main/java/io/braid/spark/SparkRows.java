@@ -10,7 +10,7 @@ import org.apache.spark.connect.proto.ExecutePlanResponse;
 import org.jspecify.annotations.Nullable;
 import org.sparkproject.io.grpc.StatusRuntimeException;
 
-/** Rows of a statement at Spark. An answer that breaks off is an error, never a short answer. */
+/** Result rows of a statement at Spark. A truncated response is an error, never a shorter result. */
 final class SparkRows implements BatchStream {
     private final SparkSession session;
     private final Iterator<ExecutePlanResponse> responses;
@@ -35,7 +35,7 @@ final class SparkRows implements BatchStream {
 
     private void receive() {
         try {
-            // A stream that breaks off ends with a failure, not here.
+            // A truncated stream ends with a failure, not here.
             if (!responses.hasNext()) {
                 ended = true;
                 return;
@@ -68,7 +68,7 @@ final class SparkRows implements BatchStream {
         session.interrupt();
     }
 
-    /** The session is closed with the statement. */
+    /** Closes the rows and the session, which belongs to the statement. */
     @Override
     public void close() {
         if (!ended) {

@@ -21,7 +21,7 @@ import org.sparkproject.io.grpc.Context;
 import org.sparkproject.io.grpc.StatusRuntimeException;
 
 /**
- * Session at Spark of one statement, with the settings under which Spark computes as Braid does. For one thread, but
+ * Spark session of one statement, with the settings under which Spark has Braid's semantics. Not thread-safe, except
  * for {@link #interrupt}.
  */
 final class SparkSession implements AutoCloseable {
@@ -75,7 +75,7 @@ final class SparkSession implements AutoCloseable {
         return KeyValue.newBuilder().setKey(key).setValue(value).build();
     }
 
-    /** Runs a plan; its failures may come with any of the answers. */
+    /** Runs a plan; it may fail at any of the responses. */
     Iterator<ExecutePlanResponse> execute(Plan plan, String queryId) {
         ExecutePlanRequest request = ExecutePlanRequest.newBuilder()
                 .setSessionId(id)
@@ -102,7 +102,7 @@ final class SparkSession implements AutoCloseable {
         return SparkFailure.of(channel.address(), failure);
     }
 
-    /** Stops what Spark runs for this session, from any thread, and what waits for it here. */
+    /** Interrupts the session's work in Spark and waiting threads here. Thread-safe. */
     void interrupt() {
         try {
             if (connected) {

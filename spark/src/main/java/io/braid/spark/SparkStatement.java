@@ -18,7 +18,7 @@ import org.apache.spark.connect.proto.Relation;
 import org.apache.spark.connect.proto.SQL;
 import org.jspecify.annotations.Nullable;
 
-/** One statement at Spark: its tables are Parquet files, which are gone once it is closed. */
+/** Statement at Spark. Its tables are Parquet files, which are deleted when it is closed. */
 final class SparkStatement implements ComputeStatement {
     private final SparkSession session;
     private final HandoverFolder folder;
@@ -60,7 +60,7 @@ final class SparkStatement implements ComputeStatement {
         return new SparkRows(session, session.execute(plan, context.queryId()), fragment.columns());
     }
 
-    /** The text with the tables that it reads before it. */
+    /** Returns the statement with its tables as common table expressions. */
     private String text(String sql) {
         return tables.entrySet().stream()
                 .map(table -> quoted(table.getKey()) + " AS (SELECT * FROM parquet." + quoted(table.getValue()) + ")")

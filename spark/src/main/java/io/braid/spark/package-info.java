@@ -1,8 +1,7 @@
 /**
  * Apache Spark as a distributed engine, over Spark Connect.
  *
- * <p>Found as a plugin by {@link io.braid.spark.SparkConnector}. Nothing of Braid but {@code io.braid.spi} is known
- * here.
+ * <p>Discovered as a plugin through {@link io.braid.spark.SparkConnector}. Depends only on {@code io.braid.spi}.
  */
 @NullMarked
 package io.braid.spark;

@@ -1,9 +1,9 @@
 package io.braid.vdb;
 
 /**
- * {@code CREATE COLUMN MASK}: those in a role see another value in place of each of a column.
+ * {@code CREATE COLUMN MASK}: members of a role see a computed value instead of a column's.
  *
- * @param sql what is computed instead, as written
+ * @param sql the expression of the computed value, as written
  */
 public record ColumnMaskDefinition(
         String schema, String table, String name, String column, String role, String sql, Place place)

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code COMMENT ON}: what a thing is for, in the words of the model. It goes before what the source says.
+ * {@code COMMENT ON}: a description of an object by the model, which takes precedence over the source's.
  *
- * @param on the kind of the thing; any table or view is a VIEW here
- * @param path its names, such as schema, table, column; empty for the database itself
+ * @param on the kind of the object; all tables and views have the kind VIEW
+ * @param path its name, such as schema, table, column; empty for the database itself
  */
 public record CommentDefinition(ObjectKind on, List<String> path, String text, Place place) implements Definition {
     public CommentDefinition {

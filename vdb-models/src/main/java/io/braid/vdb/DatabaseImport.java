@@ -3,9 +3,9 @@ package io.braid.vdb;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code IMPORT DATABASE}: the schemas of another database of the same server are schemas of this one, too.
+ * {@code IMPORT DATABASE}: includes the schemas of another database of the same server.
  *
- * @param version the version meant, or null for whichever clients get who name none
+ * @param version the version, or null for the default version
  */
 public record DatabaseImport(String database, @Nullable String version, Place place) implements Definition {
     @Override

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A column of a foreign table, or a parameter of a function.
+ * Column of a foreign table, or parameter of a function.
  *
  * @param type as written, such as {@code decimal(10, 2)}
  * @param options of a column: see {@link #OPTIONS}
  */
 public record DeclaredColumn(String name, String type, boolean nullable, Map<String, String> options, Place place) {
-    /** The options that a column of a foreign table knows. */
+    /** Supported options of a column of a foreign table. */
     public static final Set<String> OPTIONS = Set.of("remote_name", "native_type", "collation");
 
     public DeclaredColumn {

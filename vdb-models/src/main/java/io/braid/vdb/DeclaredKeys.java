@@ -3,7 +3,7 @@ package io.braid.vdb;
 import java.util.List;
 
 /**
- * The keys that a model declares of a foreign table. Braid believes them.
+ * Keys that a model declares for a foreign table. They are trusted and not verified.
  *
  * @param primary names of columns, in order; empty for none
  */

@@ -3,9 +3,9 @@ package io.braid.vdb;
 import java.util.List;
 
 /**
- * A foreign key that a model declares.
+ * Foreign key declared in a model.
  *
- * @param table the path of the table referred to, as the model names it
+ * @param table the path of the referenced table in the model
  */
 public record DeclaredReference(List<String> columns, List<String> table, List<String> targetColumns) {
     public DeclaredReference {

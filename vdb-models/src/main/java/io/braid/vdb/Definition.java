@@ -1,6 +1,6 @@
 package io.braid.vdb;
 
-/** One thing that a model declares. Within a model each has its own {@link #key()}. */
+/** One object that a model declares. Its {@link #key()} is unique within the model. */
 public sealed interface Definition
         permits ServerDefinition,
                 UserMappingDefinition,
@@ -16,18 +16,18 @@ public sealed interface Definition
                 RowFilterDefinition,
                 ColumnMaskDefinition,
                 TriggerDefinition {
-    /** What it is called in its model. */
+    /** Returns its key in the model. */
     ObjectKey key();
 
-    /** What kind of thing it declares. */
+    /** Returns the kind of the object. */
     ObjectKind kind();
 
-    /** Kind and name, as messages call it. */
+    /** Returns its kind and name, for messages. */
     String describe();
 
-    /** Where the text of the model declares it. */
+    /** Returns its position in the text of the model. */
     Place place();
 
-    /** The same definition, all of it, as if it stood elsewhere. */
+    /** Returns the same definition with another position. */
     Definition at(Place elsewhere);
 }

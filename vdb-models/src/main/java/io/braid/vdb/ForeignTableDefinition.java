@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code CREATE FOREIGN TABLE}: a table of a source whose columns the model declares instead of importing them.
  *
- * @param server the source it lives in, or null for that of its schema
- * @param options {@code remote_name}: the path in the source, if it is not the table's own name there
+ * @param server its source, or null for that of its schema
+ * @param options {@code remote_name}: the path in the source, if it differs from the table's name
  */
 public record ForeignTableDefinition(
         String schema,
@@ -21,7 +21,7 @@ public record ForeignTableDefinition(
         Map<String, String> options,
         Place place)
         implements Definition {
-    /** The options that a foreign table knows. */
+    /** Names of all options. */
     public static final Set<String> OPTIONS = Set.of("remote_name");
 
     public ForeignTableDefinition {
@@ -29,7 +29,7 @@ public record ForeignTableDefinition(
         options = Map.copyOf(options);
     }
 
-    /** The column of a name, whatever its letter case. */
+    /** Finds a column by its name, ignoring letter case. */
     public Optional<DeclaredColumn> column(String columnName) {
         return columns.stream()
                 .filter(column -> column.name().equalsIgnoreCase(columnName))

@@ -3,9 +3,9 @@ package io.braid.vdb;
 import java.util.List;
 
 /**
- * {@code CREATE FUNCTION}: a view with parameters, called in FROM.
+ * {@code CREATE FUNCTION}: a parameterized view, called in FROM.
  *
- * @param sql the query, as written; a parameter's name stands in it for the parameter
+ * @param sql the query, as written; parameters are referenced by name
  */
 public record FunctionDefinition(String schema, String name, List<DeclaredColumn> parameters, String sql, Place place)
         implements Definition {

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code GRANT}: one privilege of a role on one thing. There is one for each privilege, thing and role.
+ * {@code GRANT}: one privilege of a role on one object. There is one definition for each privilege, object and role.
  *
- * @param privilege what the role may do; no privilege includes another
- * @param on the kind of the thing; any table or view is a VIEW here
- * @param path its names; empty for the database
- * @param columns those that the privilege is limited to, as written; empty for all
+ * @param privilege the granted privilege; no privilege includes another
+ * @param on the kind of the object; all tables and views have the kind VIEW
+ * @param path the name of the object; empty for the database
+ * @param columns the columns that the privilege is limited to, as written; empty for all
  */
 public record GrantDefinition(
         Privilege privilege, ObjectKind on, List<String> path, List<String> columns, String role, Place place)
@@ -29,7 +29,7 @@ public record GrantDefinition(
         return "grant of " + privilege + " on " + describeTarget() + " to role " + role;
     }
 
-    /** Its subject, as messages call it. */
+    /** Returns the object's description, for messages. */
     public String describeTarget() {
         String name = String.join(".", path);
         return on.isRelation() ? name : (on.words() + " " + name).strip();
@@ -40,17 +40,17 @@ public record GrantDefinition(
         return new GrantDefinition(privilege, on, path, columns, role, elsewhere);
     }
 
-    /** The same privilege on another thing of its kind. */
+    /** Returns the same grant on another object of its kind. */
     public GrantDefinition withPath(List<String> other) {
         return new GrantDefinition(privilege, on, other, columns, role, place);
     }
 
-    /** The same privilege, limited to some columns; none for all. */
+    /** Returns the same grant, limited to some columns; none for all. */
     public GrantDefinition withColumns(List<String> others) {
         return new GrantDefinition(privilege, on, path, others, role, place);
     }
 
-    /** The key of what it is about. */
+    /** Returns the key of its object. */
     public ObjectKey target() {
         return ObjectKey.of(on, path);
     }

@@ -1,9 +1,9 @@
 package io.braid.vdb;
 
 /**
- * {@code IMPORT FOREIGN SCHEMA}: which tables of a source a schema offers.
+ * {@code IMPORT FOREIGN SCHEMA}: selection of a source's tables for a schema.
  *
- * @param remoteSchema as the source knows it, {@code schema} or {@code catalog.schema}
+ * @param remoteSchema the name at the source, {@code schema} or {@code catalog.schema}
  */
 public record ImportDefinition(String remoteSchema, TableSelection selection, String server, String schema, Place place)
         implements Definition {

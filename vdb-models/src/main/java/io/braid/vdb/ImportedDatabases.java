@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expansion of the databases that a model imports: their schemas with all that is in them, under their own names, and
- * their servers under names like {@code other.server}, so that servers of different databases are never confused. A
- * database that is imported more than once is expanded once.
+ * Expansion of the databases that a model imports. Their schemas keep their names; their servers are renamed to
+ * {@code other.server}, so that servers of different databases never collide. A database that is imported several times
+ * is expanded once.
  */
 public final class ImportedDatabases {
     private final Lookup lookup;
@@ -29,18 +29,18 @@ public final class ImportedDatabases {
     @FunctionalInterface
     public interface Lookup extends BiFunction<String, @Nullable String, Optional<VirtualDatabase>> {
         /**
-         * The model of a database.
+         * Returns the model of a database.
          *
-         * @param version the version meant, or null for whichever clients get who name none
+         * @param version the version, or null for the default version
          */
         @Override
         Optional<VirtualDatabase> apply(String database, @Nullable String version);
     }
 
     /**
-     * A model without imported databases, and what is wrong with those it imports.
+     * A model with its imports expanded, and the problems of those imports.
      *
-     * @param database the model with all that it imports, as far as nothing is wrong
+     * @param database the model with everything that it imports, except imports with problems
      */
     public record Result(VirtualDatabase database, List<Problem> problems) {
         public Result {
@@ -48,7 +48,7 @@ public final class ImportedDatabases {
         }
     }
 
-    /** The model with everything it imports. */
+    /** Expands the imports of a model. */
     public static Result resolve(VirtualDatabase database, Lookup lookup) {
         if (database.all(DatabaseImport.class).isEmpty()) {
             return new Result(database, List.of());
@@ -64,9 +64,9 @@ public final class ImportedDatabases {
     }
 
     /**
-     * Adds what a database imports, and what those import in turn.
+     * Adds the imports of a database, recursively.
      *
-     * @param outermost the import of the model itself that led here, or null for the model itself
+     * @param outermost the model's own import that led here; null for the model itself
      */
     private void addImportsOf(VirtualDatabase database, @Nullable DatabaseImport outermost, List<String> path) {
         for (DatabaseImport one : database.all(DatabaseImport.class)) {
@@ -125,7 +125,8 @@ public final class ImportedDatabases {
     }
 
     /**
-     * A role is the same wherever it is named, for the server keeps who is in it; what the model grants it goes first.
+     * True if a role or grant is defined already: roles are global to the server, and the model's own grants take
+     * precedence.
      */
     private static boolean isKnown(Definition definition, List<Definition> known) {
         return (definition instanceof RoleDefinition || definition instanceof GrantDefinition)
@@ -140,7 +141,10 @@ public final class ImportedDatabases {
                 .toList();
     }
 
-    /** A right to a whole database is one to its schemas, and to nothing else of those that import it. */
+    /**
+     * Replaces a grant on a whole database by grants on its schemas, so that it does not extend to the importing
+     * database.
+     */
     private static Stream<Definition> ownAlone(VirtualDatabase other, Definition definition) {
         return definition instanceof GrantDefinition grant && grant.on() == ObjectKind.DATABASE
                 ? other.schemas().stream()

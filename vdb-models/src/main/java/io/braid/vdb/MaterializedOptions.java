@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of a materialized view.
  *
- * @param trigger what starts a refresh, beside REFRESH
- * @param interval refresh interval if the trigger is {@link Trigger#EVERY}, else null
+ * @param trigger trigger of refreshes, in addition to REFRESH
+ * @param interval refresh interval if the trigger is {@link Trigger#EVERY}, otherwise null
  * @param maxStaleness age at which its rows count as stale, or null for never
  * @param incremental column that grows with every change, by which a refresh reads only new rows, or null to read all
  * @param key columns that identify a row, so that a refresh may replace it; empty if rows are never replaced
  * @param detectDeletes whether an incremental refresh checks which keys still exist
- * @param index columns to look rows up by; empty for none
+ * @param index columns of the index; empty for none
  * @param store server that stores its rows, or null for Braid's own store
  */
 public record MaterializedOptions(
@@ -31,10 +31,10 @@ public record MaterializedOptions(
         boolean detectDeletes,
         List<String> index,
         @Nullable String store) {
-    /** The option that names the server which keeps the rows. */
+    /** Option with the name of the server that stores the rows. */
     static final String STORE = "store";
 
-    /** All options there are. */
+    /** Names of all options. */
     public static final List<String> NAMES = List.of(
             "refresh",
             "on_stale",
@@ -48,23 +48,23 @@ public record MaterializedOptions(
 
     /** Trigger of a refresh. */
     public enum Trigger {
-        /** Nothing but REFRESH MATERIALIZED VIEW. */
+        /** Only REFRESH MATERIALIZED VIEW. */
         ON_DEMAND,
-        /** A query that finds no rows kept of it, or only stale ones. */
+        /** A query that finds no stored rows or only stale ones. */
         ON_FIRST_USE,
-        /** The time that has passed. */
+        /** A fixed interval. */
         EVERY
     }
 
     /** Behaviour of a query that finds no rows or only stale ones. */
     public enum OnStale {
-        /** The stale rows if there are any, else those of the sources; a refresh begins behind it. */
+        /** Returns the stale rows, or the sources' rows if none are stored, and starts a refresh in the background. */
         SERVE,
-        /** Fresh rows, after a refresh. */
+        /** Waits for a refresh and returns fresh rows. */
         WAIT,
-        /** The rows of the sources. */
+        /** Returns the sources' rows. */
         LIVE,
-        /** An error. */
+        /** Fails. */
         ERROR
     }
 
@@ -73,7 +73,7 @@ public record MaterializedOptions(
         index = List.copyOf(index);
     }
 
-    /** Reads the options of a view; an IllegalArgumentException says what is wrong with one of them. */
+    /** Parses the options of a view; throws an IllegalArgumentException that describes an invalid one. */
     public static MaterializedOptions of(Map<String, String> written) {
         Map<String, String> options = OptionNames.known(written, NAMES);
         String refresh = options.getOrDefault("refresh", "on demand").strip().toLowerCase(Locale.ROOT);
@@ -104,12 +104,12 @@ public record MaterializedOptions(
         }
     }
 
-    /** True if Braid refreshes it without being told to. */
+    /** True if Braid refreshes the view automatically. */
     public boolean refreshesItself() {
         return trigger != Trigger.ON_DEMAND || maxStaleness != null;
     }
 
-    /** What makes Braid refresh it, as it is written. */
+    /** Returns the {@code refresh} option as text. */
     public String refresh() {
         return switch (trigger) {
             case ON_DEMAND -> "on demand";

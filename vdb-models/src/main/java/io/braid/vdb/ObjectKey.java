@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The identity of a thing in a model. Letter case does not count, and a view takes the name of a foreign table of its
- * schema as it takes that of another view.
+ * Identity of an object in a model. Letter case is ignored, and a view shares its namespace with the foreign tables of
+ * its schema.
  *
- * @param space what kind of names the path is one of
- * @param path the names from the outermost inwards, in lower case
+ * @param space the namespace of the path
+ * @param path the name, outermost part first, in lower case
  */
 public record ObjectKey(String space, List<String> path) {
     public ObjectKey {

@@ -2,7 +2,7 @@ package io.braid.vdb;
 
 import java.util.Locale;
 
-/** The kinds of things that statements create, change, drop or comment on. */
+/** Kinds of objects that statements create, change, drop or comment on. */
 public enum ObjectKind {
     DATABASE,
     SERVER,
@@ -26,15 +26,12 @@ public enum ObjectKind {
     COLUMN_MASK,
     TRIGGER;
 
-    /** As statements and messages write it, such as {@code foreign table}. */
+    /** Returns the name of the kind, such as {@code foreign table}. */
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /**
-     * True if things of this kind share their names with tables: there is one table, view or materialized view of a
-     * name.
-     */
+    /** True for kinds that share the namespace of tables. */
     public boolean isRelation() {
         return this == FOREIGN_TABLE || this == VIEW || this == MATERIALIZED_VIEW;
     }

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Checks that all kinds of options share; an IllegalArgumentException says what is wrong. */
+/** Checks for all kinds of options; an IllegalArgumentException describes the problem. */
 final class OptionNames {
     private OptionNames() {}
 
-    /** Options by name, whose case does not count; refuses those that are not known. */
+    /** Returns options by case-insensitive name; rejects unknown ones. */
     static Map<String, String> known(Map<String, String> written, List<String> names) {
         for (String option : written.keySet()) {
             if (names.stream().noneMatch(option::equalsIgnoreCase)) {

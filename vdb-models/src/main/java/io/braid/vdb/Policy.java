@@ -1,21 +1,21 @@
 package io.braid.vdb;
 
-/** Policy that restricts what the members of a role see of a table or view. */
+/** Policy that restricts the rows or values of a table or view for the members of a role. */
 public interface Policy {
     String schema();
 
     String table();
 
-    /** Its name, which it shares with no other policy of its kind on the table. */
+    /** Returns its name, which is unique among policies of its kind on the table. */
     String name();
 
-    /** The role whose members it is for. */
+    /** Returns the role that it applies to. */
     String role();
 
-    /** The expression over the columns of the table, as written. */
+    /** Returns the expression over the columns of the table, as written. */
     String sql();
 
-    /** Kind, name and table, as messages call it. */
+    /** Returns its kind, name and table, for messages. */
     String describe();
 
     Place place();

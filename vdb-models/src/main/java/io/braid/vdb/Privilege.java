@@ -1,6 +1,6 @@
 package io.braid.vdb;
 
-/** The privileges that a role can have on an object, by their names in SQL. Each is granted by itself. */
+/** Privileges that a role can have on an object, by their names in SQL. None includes another. */
 public enum Privilege {
     SELECT,
     INSERT,
@@ -9,7 +9,7 @@ public enum Privilege {
     TRUNCATE,
     CREATE;
 
-    /** True if it can be limited to some columns; the others concern whole rows. */
+    /** True if it can be limited to columns; the others apply to whole rows. */
     public boolean hasColumns() {
         return switch (this) {
             case SELECT, INSERT, UPDATE -> true;
@@ -17,7 +17,7 @@ public enum Privilege {
         };
     }
 
-    /** True if it can be granted on objects of a kind: functions are only read, and schemas hold what is created. */
+    /** True if it can be granted on objects of a kind: functions allow only SELECT, and CREATE applies to schemas. */
     public boolean isFor(ObjectKind kind) {
         return switch (this) {
             case SELECT -> true;

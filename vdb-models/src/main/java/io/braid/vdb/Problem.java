@@ -2,9 +2,9 @@ package io.braid.vdb;
 
 import java.util.Comparator;
 
-/** Something wrong with a model: where, what, and what to do about it, in a sentence. */
+/** Problem of a model: its position, and a message with the error and its correction. */
 public record Problem(Place place, String message) {
-    /** As they follow each other in the text. */
+    /** Order by position in the text. */
     public static final Comparator<Problem> IN_ORDER_OF_TEXT = Comparator.comparingInt(
                     (Problem problem) -> problem.place().line())
             .thenComparingInt(problem -> problem.place().column());

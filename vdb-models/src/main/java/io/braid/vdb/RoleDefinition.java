@@ -1,8 +1,8 @@
 package io.braid.vdb;
 
-/** {@code CREATE ROLE}: a name that rights are given to. The server keeps which users are in it. */
+/** {@code CREATE ROLE}: a grantee of privileges. The server manages its members. */
 public record RoleDefinition(String name, Place place) implements Definition {
-    /** The role that every user is in, in every database. */
+    /** Role of all users in every database. */
     public static final String PUBLIC = "public";
 
     @Override

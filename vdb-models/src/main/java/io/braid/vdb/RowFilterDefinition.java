@@ -1,7 +1,7 @@
 package io.braid.vdb;
 
 /**
- * {@code CREATE ROW FILTER}: those in a role see only rows of a table for which a condition is true.
+ * {@code CREATE ROW FILTER}: members of a role see only the rows of a table that satisfy a condition.
  *
  * @param sql the condition, as written
  */

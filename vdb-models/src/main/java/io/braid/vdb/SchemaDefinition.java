@@ -4,14 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code CREATE SCHEMA}: a schema of tables of one source, or a virtual one, of views.
+ * {@code CREATE SCHEMA}: schema of tables of one source, or virtual schema of views.
  *
- * @param server the source of its tables, or null for a virtual schema
+ * @param server the source of its tables; null for a virtual schema
  * @param options as written
  */
 public record SchemaDefinition(String name, @Nullable String server, Map<String, String> options, Place place)
         implements Definition {
-    /** One without options. */
+    /** Creates a schema without options. */
     public SchemaDefinition(String name, @Nullable String server, Place place) {
         this(name, server, Map.of(), place);
     }

@@ -27,16 +27,16 @@ public record SchemaOptions(
     private static final String CACHE_CHECK = "cache_check";
     private static final String LOOKUP_CACHE = "lookup_cache";
     private static final String WRITABLE = "writable";
-    /** The option that names the owner. */
+    /** Option with the name of the owner. */
     public static final String OWNER = "owner";
 
     private static final String MANAGED = "managed";
     private static final String TTL = "ttl ";
 
-    /** All options there are. */
+    /** Names of all options. */
     public static final List<String> NAMES = List.of(CACHE_TTL, CACHE_CHECK, LOOKUP_CACHE, WRITABLE, OWNER, MANAGED);
 
-    /** Reads the options of a schema; an IllegalArgumentException says what is wrong with one of them. */
+    /** Parses the options of a schema; throws an IllegalArgumentException that describes an invalid one. */
     public static SchemaOptions of(SchemaDefinition schema) {
         Map<String, String> options = OptionNames.known(schema.options(), NAMES);
         if (schema.isVirtual() && !options.isEmpty()) {
@@ -53,7 +53,7 @@ public record SchemaOptions(
                 OptionNames.isOn(MANAGED, options.getOrDefault(MANAGED, "off")));
     }
 
-    /** Options of a schema that CREATE SCHEMA creates in a source. */
+    /** Returns the options of a schema that CREATE SCHEMA creates in a source. */
     public static Map<String, String> created(String owner) {
         return Map.of(WRITABLE, "on", MANAGED, "on", OWNER, owner);
     }

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * {@code CREATE SERVER}: a source and how to reach it.
+ * {@code CREATE SERVER}: a source and its connection options.
  *
  * @param wrapper the name of its connector
- * @param options as written, secrets still by reference
+ * @param options as written, with secrets by reference
  */
 public record ServerDefinition(String name, String wrapper, Map<String, String> options, Place place)
         implements Definition {
-    /** The option that says who may ask it; for Braid itself, not for the connector. */
+    /** Option that restricts access to users with a mapping; read by Braid, not by the connector. */
     public static final String USER_MAPPING = "user_mapping";
 
-    /** The option that has users create schemas in it; for Braid itself, not for the connector. */
+    /** Option that makes CREATE SCHEMA create schemas in the server; read by Braid, not by the connector. */
     public static final String CREATE_SCHEMAS = "create_schemas";
 
     private static final String REQUIRED = "required";
@@ -26,7 +26,7 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
         options = Map.copyOf(options);
     }
 
-    /** True if only users with a mapping may ask it. */
+    /** True if only users with a mapping may access it. */
     public boolean requiresUserMapping() {
         return REQUIRED.equalsIgnoreCase(options.get(USER_MAPPING));
     }
@@ -41,7 +41,7 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
         return ObjectKind.SERVER;
     }
 
-    /** The problems of these options. */
+    /** Returns the problems of these options. */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
         String mapping = options.getOrDefault(USER_MAPPING, OPTIONAL);
@@ -74,7 +74,7 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
         return ObjectKey.of(ObjectKind.SERVER, name);
     }
 
-    /** Names the options but shows no value: any of them may be a secret. */
+    /** Shows the names of the options without values, which may be secrets. */
     @Override
     public String toString() {
         return name + " (" + wrapper + ") " + new TreeMap<>(options).keySet();

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Selection of the tables of a remote schema to import.
  *
- * @param names names, or patterns of LIKE, as written; letter case does not count
+ * @param names names, or LIKE patterns, as written; case-insensitive
  */
 public record TableSelection(Mode mode, List<String> names) {
     public static final TableSelection ALL = new TableSelection(Mode.ALL, List.of());
@@ -18,13 +18,13 @@ public record TableSelection(Mode mode, List<String> names) {
     public enum Mode {
         /** All tables; there are no names. */
         ALL,
-        /** {@code LIMIT TO (names)}: these alone; one that does not exist is an error. */
+        /** {@code LIMIT TO (names)}: only these; a missing one is an error. */
         LIMIT_TO,
-        /** {@code EXCEPT (names)}: all but these; one that does not exist is an error. */
+        /** {@code EXCEPT (names)}: all except these; a missing one is an error. */
         EXCEPT,
-        /** {@code LIKE 'pattern', ...}: those that match one of the patterns. */
+        /** {@code LIKE 'pattern', ...}: tables that match one of the patterns. */
         LIKE,
-        /** {@code NOT LIKE 'pattern', ...}: those that match none of the patterns. */
+        /** {@code NOT LIKE 'pattern', ...}: tables that match none of the patterns. */
         NOT_LIKE
     }
 }

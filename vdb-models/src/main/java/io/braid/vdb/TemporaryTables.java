@@ -1,8 +1,8 @@
 package io.braid.vdb;
 
-/** Temporary tables, of which each session has its own. */
+/** Temporary tables, which are private to each session. */
 public final class TemporaryTables {
-    /** The schema of those of the session, as PostgreSQL calls it. */
+    /** Schema of the session's temporary tables, as in PostgreSQL. */
     public static final String SCHEMA = "pg_temp";
 
     private TemporaryTables() {}

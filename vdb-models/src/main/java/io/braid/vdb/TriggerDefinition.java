@@ -8,19 +8,19 @@ package io.braid.vdb;
  */
 public record TriggerDefinition(String schema, String view, String name, Event event, String sql, Place place)
         implements Definition {
-    /** Kind of statement that the trigger is executed instead of. */
+    /** Kind of statement that the trigger replaces. */
     public enum Event {
         INSERT,
         UPDATE,
         DELETE
     }
 
-    /** The same on a view of another name. */
+    /** Returns the same trigger on another view. */
     public TriggerDefinition on(String otherSchema, String otherView) {
         return new TriggerDefinition(otherSchema, otherView, name, event, sql, place);
     }
 
-    /** True if the trigger is one of a view. */
+    /** True if the trigger belongs to the view. */
     public boolean isOf(String viewSchema, String viewName) {
         return schema.equalsIgnoreCase(viewSchema) && view.equalsIgnoreCase(viewName);
     }

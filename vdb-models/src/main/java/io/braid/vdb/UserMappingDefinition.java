@@ -5,17 +5,17 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * {@code CREATE USER MAPPING}: as whom a user of Braid is known to a source.
+ * {@code CREATE USER MAPPING}: the account of a Braid user at a source.
  *
- * @param user his name in Braid
+ * @param user the user's name in Braid
  * @param server the name of the server in the model
- * @param options {@code user} and {@code password} as written, secrets still by reference
+ * @param options {@code user} and {@code password} as written, with secrets by reference
  */
 public record UserMappingDefinition(String user, String server, Map<String, String> options, Place place)
         implements Definition {
-    /** The option without which a mapping says nothing. */
+    /** Mandatory option with the remote user name. */
     static final String USER = "user";
-    /** The options there are. */
+    /** Names of all options. */
     static final Set<String> OPTIONS = Set.of(USER, "password");
 
     public UserMappingDefinition {
@@ -32,7 +32,7 @@ public record UserMappingDefinition(String user, String server, Map<String, Stri
         return "user mapping for " + user + " to server " + server;
     }
 
-    /** His name at the source, as written. */
+    /** Returns the user's name at the source, as written. */
     public String remoteUser() {
         return options.getOrDefault(USER, "");
     }
@@ -42,7 +42,7 @@ public record UserMappingDefinition(String user, String server, Map<String, Stri
         return new UserMappingDefinition(user, server, options, elsewhere);
     }
 
-    /** The same to a server of another name. */
+    /** Returns a copy for a server of another name. */
     public UserMappingDefinition to(String other) {
         return new UserMappingDefinition(user, other, options, place);
     }
@@ -52,7 +52,7 @@ public record UserMappingDefinition(String user, String server, Map<String, Stri
         return ObjectKey.of(ObjectKind.USER_MAPPING, server, user);
     }
 
-    /** Names the options but shows no value: any of them may be a secret. */
+    /** Shows the names of the options without values, which may be secrets. */
     @Override
     public String toString() {
         return describe() + " " + new TreeMap<>(options).keySet();

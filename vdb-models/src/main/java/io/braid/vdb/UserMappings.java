@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Users of one database that have accounts of their own in sources. */
+/** Users of one database with individual accounts in sources. */
 public final class UserMappings {
     private final boolean required;
     private final Set<String> users = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -21,24 +21,24 @@ public final class UserMappings {
         return mappings;
     }
 
-    /** Those to one server. */
+    /** Returns the mappings to one server. */
     public static List<UserMappingDefinition> to(ServerDefinition server, VirtualDatabase database) {
         return database.all(UserMappingDefinition.class).stream()
                 .filter(mapping -> mapping.server().equalsIgnoreCase(server.name()))
                 .toList();
     }
 
-    /** True if it can make a difference who asks. */
+    /** True if the result may depend on the user. */
     public boolean matter() {
         return required || !users.isEmpty();
     }
 
-    /** True if a source may give somebody other rows than it gives Braid itself. */
+    /** True if a source may return different rows to a user than to Braid itself. */
     public boolean concern(String user) {
         return required || users.contains(user);
     }
 
-    /** Says what is wrong with a mapping, apart from secrets. */
+    /** Returns the problems of a mapping, apart from secrets. */
     public static List<Problem> problems(UserMappingDefinition mapping) {
         Map<String, String> options = mapping.options();
         for (String option : new TreeSet<>(options.keySet())) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code CREATE VIEW} and {@code CREATE MATERIALIZED VIEW}: a named query in a virtual schema.
  *
- * @param columns names for the columns of the query, in order; empty to take the query's own
+ * @param columns names for the columns of the query, in order; empty for the query's own
  * @param options of a materialized view
  * @param sql the query, as written
  */
@@ -26,12 +26,12 @@ public record ViewDefinition(
         options = Map.copyOf(options);
     }
 
-    /** A plain view whose columns are called as its query calls them. */
+    /** Creates a plain view with the column names of its query. */
     public ViewDefinition(String schema, String name, String sql, Place place) {
         this(schema, name, false, List.of(), Map.of(), sql, place);
     }
 
-    /** The server that keeps the rows of a materialized view; null where Braid does so itself. */
+    /** Returns the server that stores the rows of a materialized view; null for Braid's own store. */
     public @Nullable String store() {
         return options.entrySet().stream()
                 .filter(option -> option.getKey().equalsIgnoreCase(MaterializedOptions.STORE))
@@ -40,7 +40,7 @@ public record ViewDefinition(
                 .orElse(null);
     }
 
-    /** The same with the server that keeps the rows under another name. */
+    /** Returns a copy with the storing server renamed. */
     ViewDefinition keptBy(String server) {
         Map<String, String> moved = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         moved.putAll(options);

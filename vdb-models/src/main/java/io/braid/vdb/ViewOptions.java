@@ -10,39 +10,39 @@ import java.util.TreeMap;
  *
  * @param securityBarrier whether readers of the view without rights on its tables can infer nothing about the rows that
  *     it hides
- * @param check the conditions that rows must satisfy that are written through the view
+ * @param check the conditions that rows written through the view must satisfy
  */
 public record ViewOptions(boolean securityBarrier, CheckOption check) {
     static final String SECURITY_BARRIER = "security_barrier";
 
-    /** The option that WITH CHECK OPTION is. */
+    /** Option for WITH CHECK OPTION. */
     public static final String CHECK_OPTION = "check_option";
 
-    /** Conditions that rows must satisfy that are written through a view. */
+    /** Conditions that rows written through a view must satisfy. */
     public enum CheckOption {
         NONE,
-        /** The conditions of the view itself. */
+        /** Conditions of the view itself. */
         LOCAL,
-        /** The conditions of the view and of all views below it. */
+        /** Conditions of the view and of all views below it. */
         CASCADED
     }
 
     /**
-     * Reads the options of a view that is not materialized; an IllegalArgumentException says what is wrong with one of
-     * them.
+     * Parses the options of a view that is not materialized; throws an IllegalArgumentException that describes an
+     * invalid one.
      */
     public static ViewOptions of(Map<String, String> written) {
         return read(OptionNames.known(written, List.of(SECURITY_BARRIER, CHECK_OPTION)));
     }
 
-    /** Those of a view in a valid model. */
+    /** Returns the options of a view in a valid model. */
     public static ViewOptions of(ViewDefinition view) {
         Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.putAll(view.options());
         return read(options);
     }
 
-    /** Options of a view that is written WITH CHECK OPTION. */
+    /** Returns the options of a view that is written WITH CHECK OPTION. */
     public static Map<String, String> withCheck(Map<String, String> written, CheckOption check) {
         Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.putAll(written);

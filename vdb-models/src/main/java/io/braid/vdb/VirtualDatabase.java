@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A named, versioned description of what users see as one database. Names are compared without regard to case.
+ * A named, versioned description of a database that integrates several sources. Names are case-insensitive.
  *
- * @param definitions all that it declares, in the order of its text
+ * @param definitions all definitions, in the order of the text
  */
 public record VirtualDatabase(String name, String version, List<Definition> definitions) {
     public VirtualDatabase {
@@ -29,7 +29,7 @@ public record VirtualDatabase(String name, String version, List<Definition> defi
         return all(ViewDefinition.class);
     }
 
-    /** Those definitions that are of one type. */
+    /** Returns the definitions of one type. */
     public <T extends Definition> List<T> all(Class<T> type) {
         return definitions.stream().filter(type::isInstance).map(type::cast).toList();
     }
@@ -42,12 +42,12 @@ public record VirtualDatabase(String name, String version, List<Definition> defi
         return find(ObjectKey.of(ObjectKind.SCHEMA, schemaName)).map(SchemaDefinition.class::cast);
     }
 
-    /** A database of the same name and version that declares something else. */
+    /** Returns a database of the same name and version with other definitions. */
     public VirtualDatabase declaring(List<Definition> others) {
         return new VirtualDatabase(name, version, others);
     }
 
-    /** What it declares under a key. */
+    /** Finds a definition by its key. */
     public Optional<Definition> find(ObjectKey key) {
         return definitions.stream()
                 .filter(definition -> definition.key().equals(key))

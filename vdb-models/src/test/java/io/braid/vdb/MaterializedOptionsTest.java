@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What options of a materialized view mean. */
+/** Options of a materialized view. */
 class MaterializedOptionsTest {
     @Test
     void withoutOptionsItIsRefreshedOnDemandAndServedAtAnyAge() {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Small models for tests, and a reader of names that is good enough for them. */
+/** Small models for tests, with a simple reader of names. */
 public final class SampleModel {
     public static final ServerDefinition CRM = new ServerDefinition("crm", "postgresql", Map.of("url", "u"), at(1));
     public static final SchemaDefinition PEOPLE = new SchemaDefinition("people", "crm", at(2));
@@ -17,7 +17,7 @@ public final class SampleModel {
     public static final ViewDefinition ALL = view("everybody", "SELECT * FROM people.person", at(5));
     public static final ViewDefinition SOME = view("somebody", "SELECT * FROM sales.EVERYBODY LIMIT 1", at(6));
 
-    /** A server, its schema with an import, and a virtual schema with two views, one over the other. */
+    /** Server, its schema with an import, and a virtual schema with two views, one over the other. */
     public static final VirtualDatabase SHOP = database(CRM, PEOPLE, IMPORT, SALES, ALL, SOME);
 
     private static final Pattern NAME = Pattern.compile("(?:FROM|JOIN)\\s+([\\w.]+)");
@@ -28,7 +28,7 @@ public final class SampleModel {
         return new VirtualDatabase("shop", "1", List.of(definitions));
     }
 
-    /** The model with further definitions. */
+    /** Returns the model with further definitions. */
     public static VirtualDatabase shopWith(Definition... more) {
         List<Definition> all = new ArrayList<>(SHOP.definitions());
         all.addAll(List.of(more));
@@ -44,7 +44,7 @@ public final class SampleModel {
                 name, "int", true, options.length == 0 ? Map.of() : Map.of(options[0], options[1]), at(9));
     }
 
-    /** A foreign table of the schema people. */
+    /** Returns a foreign table of the schema people. */
     public static ForeignTableDefinition table(String name, DeclaredKeys keys, DeclaredColumn... columns) {
         return new ForeignTableDefinition("people", name, Arrays.asList(columns), keys, null, Map.of(), at(9));
     }
@@ -57,7 +57,7 @@ public final class SampleModel {
         return new Place(line, 1);
     }
 
-    /** What stands behind FROM and JOIN. */
+    /** Returns the names after FROM and JOIN. */
     public static List<List<String>> names(String sql) {
         Matcher matcher = NAME.matcher(sql);
         List<List<String>> names = new ArrayList<>();

@@ -3,14 +3,14 @@ package io.braid.cli.format;
 import org.jline.utils.WCWidth;
 import org.jspecify.annotations.Nullable;
 
-/** A value as people see it: how wide a terminal shows it, and with nothing in it that a terminal would obey. */
+/** A value for display in a terminal, with its width, and without control characters. */
 final class Cell {
     private static final String NULL = "NULL";
     private static final String TAB = "    ";
 
     private Cell() {}
 
-    /** The text with its lines, in which all other control characters are told by their numbers. */
+    /** Returns the text with its lines; all other control characters are replaced by their codes. */
     static String of(@Nullable String value) {
         if (value == null) {
             return NULL;
@@ -29,12 +29,12 @@ final class Cell {
         return text.toString();
     }
 
-    /** How many columns of a terminal a line takes: ideographs take two, and accents that combine none. */
+    /** Returns the number of terminal columns of a line: ideographs have two, combining accents none. */
     static int width(String line) {
         return line.codePoints().map(Cell::width).sum();
     }
 
-    /** A line that takes at most that many columns. */
+    /** Truncates a line to a number of columns. */
     static String cut(String line, int width) {
         if (width(line) <= width) {
             return line;

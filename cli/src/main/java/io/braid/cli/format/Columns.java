@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a result, and the one text that each of their values has: dates and times as a cast to text spells
- * them, decimals with their full scale.
+ * Columns of a result with the text form of their values: dates and times as in a cast to text, decimals with full
+ * scale.
  */
 final class Columns {
     private final List<String> labels = new ArrayList<>();
@@ -35,12 +35,12 @@ final class Columns {
         return types.length;
     }
 
-    /** Counts from 0, as everywhere here. */
+    /** Returns the label of a column; columns are numbered from 0. */
     String label(int column) {
         return labels.get(column);
     }
 
-    /** The labels as people see them. */
+    /** Returns the labels with control characters made visible. */
     List<String> shownLabels() {
         return labels.stream().map(Cell::of).toList();
     }
@@ -64,7 +64,7 @@ final class Columns {
         return types[column] == Types.BOOLEAN || types[column] == Types.BIT;
     }
 
-    /** The value in the current row, or null for a null. */
+    /** Returns the value in the current row; null for NULL. */
     @Nullable
     String text(ResultSet rows, int column) throws SQLException {
         int number = column + 1;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class CsvPrinter implements ResultPrinter {
     @Override
     public void printDone(long changed, Appendable out) {
-        // There is nothing to read.
+        // CSV output contains only rows.
     }
 
     @Override

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON array with an object for each row, one to a line. Columns of the same name are told apart by a number. */
+/** A JSON array with an object for each row, one per line. Columns of the same name are distinguished by a number. */
 public final class JsonPrinter implements ResultPrinter {
     @Override
     public void printDone(long changed, Appendable out) {
-        // There is nothing to read.
+        // There is no output.
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class JsonPrinter implements ResultPrinter {
         if (text == null) {
             return "null";
         }
-        // Not a number and the infinities have no form as numbers in JSON.
+        // NaN and infinity are no JSON numbers.
         boolean number = columns.isNumeric(column) && !Character.isLetter(text.charAt(text.length() - 1));
         boolean bare = columns.isTruth(column) || number;
         return bare ? text : quoted(text);

@@ -1,13 +1,13 @@
 package io.braid.cli.format;
 
-/** The forms in which results can be written. */
+/** Output format of results. */
 public enum OutputFormat {
     TABLE,
     VERTICAL,
     CSV,
     JSON;
 
-    /** A printer for lines of at most that many characters, 0 for any number. */
+    /** Returns a printer for lines of at most this number of characters; 0 for unlimited. */
     public ResultPrinter printer(int terminalWidth) {
         return switch (this) {
             case TABLE -> new TablePrinter(terminalWidth);

@@ -7,9 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table for people: aligned, numbers to the right, with the number of rows at the end. On a terminal, long values are
- * cut so that a row fits a line; elsewhere nothing is ever cut. Many rows are aligned in portions, so that memory is
- * bounded.
+ * An aligned table with right-aligned numbers and a row count at the end. On a terminal, long values are truncated so
+ * that a row fits a line; elsewhere nothing is truncated. Large results are aligned in portions to limit memory.
  */
 public final class TablePrinter implements PrinterForPeople {
     private static final int PORTION = 1000;
@@ -18,7 +17,7 @@ public final class TablePrinter implements PrinterForPeople {
 
     private final int terminalWidth;
 
-    /** Takes how many characters a line may have, or 0 for any number. */
+    /** @param terminalWidth maximum characters per line, or 0 for unlimited */
     public TablePrinter(int terminalWidth) {
         this.terminalWidth = terminalWidth;
     }
@@ -61,7 +60,7 @@ public final class TablePrinter implements PrinterForPeople {
                 widths[i] = Math.max(widths[i], width(row.get(i)));
             }
         }
-        // A single column is most often a text to be read, such as a plan: that is not to be cut.
+        // A single column is usually text to be read, such as a plan, and not truncated.
         while (terminalWidth > 0 && widths.length > 1 && total(widths) > terminalWidth) {
             int widest = 0;
             for (int i = 1; i < widths.length; i++) {

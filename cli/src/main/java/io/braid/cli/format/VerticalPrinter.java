@@ -5,9 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-/**
- * For people, where rows are wider than the terminal: each value on a line of its own, behind the name of its column.
- */
+/** Printer for rows wider than the terminal: each value is on its own line, after the name of its column. */
 public final class VerticalPrinter implements PrinterForPeople {
     @Override
     public long print(ResultSet rows, Appendable out) throws SQLException, IOException {

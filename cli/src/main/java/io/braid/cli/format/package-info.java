@@ -1,4 +1,4 @@
-/** How results are written: as a table or one value below the other for people, as CSV and JSON for programs. */
+/** Result formats: a table or one value per line for people, CSV and JSON for programs. */
 @NullMarked
 package io.braid.cli.format;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names in one query block, by the clause in which they stand. Sub-queries are blocks of their own.
+ * Names in one query block, by the clause in which they appear. Sub-queries are blocks of their own.
  *
  * @param at the clause of the cursor
  */

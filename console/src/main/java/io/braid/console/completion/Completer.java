@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Completion of a statement at an offset, for one user: columns of the tables in scope, tables, schemas, functions and
- * keywords, of which the user may see each. Works on statements that are not complete.
+ * keywords, as far as the user may see them. Works on incomplete statements.
  */
 public final class Completer {
     private static final int MOST = 400;
@@ -43,7 +43,7 @@ public final class Completer {
         this.tables = new VisibleTables(catalog, rights, schema);
     }
 
-    /** The proposals at an offset of a text, which may have several statements. */
+    /** Returns the proposals at an offset of a text, which may have several statements. */
     public Proposals complete(String sql, int offset) {
         List<SqlToken> statement = statement(SqlToken.read(sql), offset);
         int at = before(statement, offset);
@@ -72,7 +72,10 @@ public final class Completer {
         return new Proposals(from, fitting);
     }
 
-    /** Schemas are looked at only where tables are proposed, since it may take asking a source. */
+    /**
+     * Returns clues to tables; searches schemas only if tables are proposed, because that may require metadata requests
+     * to a source.
+     */
     private Foreseen foreseen(List<SqlToken> tokens, int at, String wanted, List<Proposal> proposals) {
         List<ScopeTable> scope = new ArrayList<>();
         collectScope(tokens, at, scope, new LinkedHashMap<>());
@@ -89,13 +92,13 @@ public final class Completer {
         return wanted.isEmpty() || proposal.label().toLowerCase(Locale.ROOT).contains(wanted);
     }
 
-    /** True if the name begins with what is written; that of a table may have its schema before it. */
+    /** True if a name begins with the typed text, with or without its schema. */
     private static boolean begins(Proposal proposal, String wanted) {
         String label = proposal.label().toLowerCase(Locale.ROOT);
         return label.startsWith(wanted) || label.startsWith(wanted, label.lastIndexOf('.') + 1);
     }
 
-    /** The tokens of the statement at an offset. */
+    /** Returns the tokens of the statement at an offset. */
     private static List<SqlToken> statement(List<SqlToken> all, int offset) {
         int from = 0;
         int to = all.size();
@@ -112,7 +115,7 @@ public final class Completer {
         return all.subList(from, to);
     }
 
-    /** The index of the first token that does not end before the offset. */
+    /** Returns the index of the first token that ends at or after the offset. */
     private static int before(List<SqlToken> tokens, int offset) {
         int i = 0;
         while (i < tokens.size()
@@ -156,13 +159,13 @@ public final class Completer {
         return found;
     }
 
-    /** The result columns of the query around an offset, which ORDER BY may name. */
+    /** Returns the result columns of the query around an offset, which ORDER BY may reference. */
     private List<ScopeColumn> results(List<SqlToken> tokens, int at) {
         boolean isOrder = tokens.subList(0, at).stream().anyMatch(token -> token.isWord("BY"));
         return isOrder ? new SelectBlock(tokens, tables, Map.of(), 0).result() : List.of();
     }
 
-    /** Adds what the block of the offset and those around it have in scope, the innermost first. */
+    /** Adds the scopes of the enclosing blocks, innermost first. */
     private void collectScope(
             List<SqlToken> tokens, int at, List<ScopeTable> scope, Map<String, List<ScopeColumn>> with) {
         List<Integer> opened = new ArrayList<>(List.of(-1));
@@ -294,7 +297,7 @@ public final class Completer {
                         new Proposal(prefix + quoted(table.name()), "table", each.name(), prefix.isEmpty() ? 1 : 20)));
     }
 
-    /** A name as a statement must write it. */
+    /** Returns a name, quoted if necessary. */
     private static String quoted(String name) {
         boolean isPlain = PLAIN.matcher(name).matches() && !ReservedWords.contains(name);
         return isPlain ? name : '"' + name.replace("\"", "\"\"") + '"';

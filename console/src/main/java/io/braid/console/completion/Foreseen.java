@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Clues in the rest of a statement to a table or an alias whose name is not complete.
+ * Clues to an incomplete table name or alias in the rest of the statement.
  *
- * @param owners aliases and schemas, in lower case, that have what stands behind the dot behind the cursor
- * @param columns how many names of the statement that no table in scope has are columns of a table, by its name
+ * @param owners aliases and schemas, in lower case, that contain the name after the dot that follows the cursor
+ * @param columns number of unresolved names in the statement that are columns of a table, by the table's name
  */
 record Foreseen(Set<String> owners, Map<String, Integer> columns) {
-    /** Most tables whose columns are looked at. */
+    /** Maximum number of tables whose columns are searched. */
     private static final int MOST_TABLES = 40;
-    /** More columns in common tell nothing more. */
+    /** Number of common columns beyond which the ranking does not improve. */
     private static final int MOST_COLUMNS = 10;
 
     /**
-     * @param tokens those of a statement, without the name at the cursor
+     * @param tokens the tokens of the statement, without the name at the cursor
      * @param at the index of the first token behind the cursor
      * @param wanted the beginning of the name
      */
@@ -82,12 +82,12 @@ record Foreseen(Set<String> owners, Map<String, Integer> columns) {
         return (int) Math.min(MOST_COLUMNS, known);
     }
 
-    /** 1 if an alias or schema has what stands behind the dot, or else 0. */
+    /** Returns 1 if an alias or schema contains the name after the dot, otherwise 0. */
     int ownsNext(String name) {
         return owners.contains(name) ? 1 : 0;
     }
 
-    /** The number of columns of a table that the statement has already. */
+    /** Returns the number of columns of a table that the statement already uses. */
     int columnsOf(String table) {
         return columns.getOrDefault(table, 0);
     }

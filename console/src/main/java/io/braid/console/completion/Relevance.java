@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Relevance of proposals at one place of a statement: what is compared with a column, what a list has already, and what
- * other clauses of the query have.
+ * Relevance of completion proposals at a position of a statement, from the other side of a comparison, the items that a
+ * list already has, and the other clauses of the query.
  */
 final class Relevance {
     private static final int DECISIVE = 20;
@@ -25,9 +25,9 @@ final class Relevance {
     private final BlockNames block;
     private final Surroundings surroundings;
     private final Foreseen foreseen;
-    /** Names that the statement has anywhere, in lower case. */
+    /** Names anywhere in the statement, in lower case. */
     private final Set<String> used = new HashSet<>();
-    /** Names without their first words, since columns often begin with a short form of their table. */
+    /** Names without their first words, because columns often begin with an abbreviation of their table. */
     private final Set<String> endings = new HashSet<>();
 
     private final @Nullable String counterpart;
@@ -35,7 +35,7 @@ final class Relevance {
     private final boolean qualifies;
 
     /**
-     * @param tokens those of a statement, without the name at the cursor
+     * @param tokens the tokens of the statement, without the name at the cursor
      * @param at the index of the first token behind the cursor
      * @param foreseen clues to tables and aliases
      */
@@ -77,7 +77,7 @@ final class Relevance {
         return false;
     }
 
-    /** The column on the other side of a comparison, in lower case; null if there is none. */
+    /** Returns the column on the other side of a comparison, in lower case; null if there is none. */
     private @Nullable String counterpart() {
         if (isComparison(at)) {
             int i = at + 1;
@@ -106,7 +106,7 @@ final class Relevance {
                 : null;
     }
 
-    /** How likely a proposal is; more is better. */
+    /** Returns the relevance of a proposal; higher is better. */
     int of(Proposal proposal) {
         String label = proposal.label();
         String name =
@@ -156,7 +156,7 @@ final class Relevance {
         };
     }
 
-    /** True if the name begins an item of a list, rather than standing within an expression. */
+    /** True if the name begins a list item rather than being inside an expression. */
     private boolean isItem() {
         int before = at - 1;
         while (is(before, '.')) {
@@ -172,7 +172,7 @@ final class Relevance {
         return is(index, '+') || is(index, '-') || is(index, '*') || is(index, '/');
     }
 
-    /** Sums are made of numbers, and a literal is compared with columns of its type. */
+    /** Ranks by type: SUM and AVG need numbers, and literals are compared with columns of their type. */
     private int ofType(String detail) {
         if (!detail.contains(Proposal.OF)) {
             return 0;
@@ -193,7 +193,7 @@ final class Relevance {
         return isString == isText ? 2 : -2;
     }
 
-    /** The literal that is compared with what stands at the cursor; null if there is none. */
+    /** Returns the literal that the expression at the cursor is compared with; null if there is none. */
     private @Nullable SqlToken literal() {
         int i = at;
         boolean isIn = i + 1 < tokens.size() && tokens.get(i).isWord("IN") && is(i + 1, '(');
@@ -214,7 +214,7 @@ final class Relevance {
         return isLiteral ? tokens.get(i) : null;
     }
 
-    /** How many words two names have in common, counted from their ends; a short form of a word is that word. */
+    /** Returns the number of words that two names share at their ends; an abbreviation matches its word. */
     private static int sharedWords(String one, String other) {
         String[] left = UNDERSCORES.split(one);
         String[] right = UNDERSCORES.split(other);

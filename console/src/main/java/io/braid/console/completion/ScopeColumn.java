@@ -1,8 +1,8 @@
 package io.braid.console.completion;
 
 /**
- * A column that an expression may name.
+ * A column that an expression may reference.
  *
- * @param type its type as SQL writes it; empty where only the validator could tell
+ * @param type its SQL type; empty if only the validator could determine it
  */
 record ScopeColumn(String name, String type) {}

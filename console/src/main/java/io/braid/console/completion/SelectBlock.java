@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One SELECT among tokens that need not be complete: its tables with their columns, and the columns of its result.
- * Names of WITH are looked for before those of the catalog.
+ * One SELECT among possibly incomplete tokens: its tables with their columns, and its result columns. Names of WITH
+ * take precedence over those of the catalog.
  */
 final class SelectBlock {
     static final Set<String> CLAUSES = Set.of(
@@ -65,7 +65,7 @@ final class SelectBlock {
     private final Map<String, List<ScopeColumn>> with;
     private final int depth;
 
-    /** @param with the columns of names that WITH has defined outside, by name in lower case */
+    /** @param with the columns of names that outer WITH clauses define, by name in lower case */
     SelectBlock(List<SqlToken> tokens, VisibleTables tables, Map<String, List<ScopeColumn>> with, int depth) {
         this.tables = tables;
         this.with = new LinkedHashMap<>(with);
@@ -73,12 +73,12 @@ final class SelectBlock {
         this.tokens = withoutDefinitions(tokens);
     }
 
-    /** The names that WITH defines, with their columns. */
+    /** Returns the names that WITH defines, with their columns. */
     Map<String, List<ScopeColumn>> with() {
         return with;
     }
 
-    /** The offset behind a parenthesis' partner, or the end of the tokens. */
+    /** Returns the index after the matching parenthesis, or the end of the tokens. */
     static int behind(List<SqlToken> tokens, int open) {
         int level = 0;
         for (int i = open; i < tokens.size(); i++) {
@@ -91,7 +91,7 @@ final class SelectBlock {
         return tokens.size();
     }
 
-    /** The tokens of a set operation's branch at an index. */
+    /** Returns the tokens of the set operation's branch at an index. */
     static List<SqlToken> branch(List<SqlToken> all, int index) {
         int from = 0;
         int to = all.size();
@@ -161,7 +161,7 @@ final class SelectBlock {
         return renamed;
     }
 
-    /** The tables of its FROM. */
+    /** Returns the tables of its FROM. */
     List<ScopeTable> from() {
         List<ScopeTable> found = new ArrayList<>();
         List<SqlToken> first = branch(tokens, 0);
@@ -206,7 +206,7 @@ final class SelectBlock {
     private void addNested(List<SqlToken> list, int open, int end, List<ScopeTable> found) {
         SqlToken first = open + 1 < list.size() ? list.get(open + 1) : list.get(open);
         Optional<String> alias = alias(list, end);
-        // Several parentheses hold a query that has a name, or joins of joins.
+        // Nested parentheses contain a derived table or nested joins.
         if (first.isWord("SELECT")
                 || first.isWord("WITH")
                 || first.isWord("VALUES")
@@ -220,7 +220,7 @@ final class SelectBlock {
         }
     }
 
-    /** Adds the table of a name; returns the index behind it. */
+    /** Adds the table of a name; returns the index after it. */
     private int addNamed(List<SqlToken> list, int start, List<ScopeTable> found) {
         List<String> path = new ArrayList<>(List.of(list.get(start).text()));
         int i = start + 1;
@@ -259,7 +259,7 @@ final class SelectBlock {
                 .toList();
     }
 
-    /** The columns of its result, as far as their names can be told. */
+    /** Returns its result columns, as far as their names are known. */
     List<ScopeColumn> result() {
         List<SqlToken> first = branch(tokens, 0);
         int select = find(first, "SELECT");

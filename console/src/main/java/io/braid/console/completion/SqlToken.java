@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A token of a statement under construction.
+ * Token of an incomplete statement.
  *
  * @param text the token; a quoted name without its quotes
  */
 record SqlToken(Scanner.Kind kind, String text, int start, int end) {
-    /** The tokens up to the first that has no end, such as an open string. */
+    /** Returns the tokens up to the first unterminated one, such as an open string. */
     static List<SqlToken> read(String sql) {
         List<SqlToken> tokens = new ArrayList<>();
         Scanner scanner = new Scanner(new SqlText(sql));
@@ -47,7 +47,7 @@ record SqlToken(Scanner.Kind kind, String text, int start, int end) {
         return kind == Scanner.Kind.WORD || kind == Scanner.Kind.QUOTED_NAME;
     }
 
-    /** A word that begins a clause or joins tables, and is no alias. */
+    /** True for a word that begins a clause or a join and cannot be an alias. */
     boolean isClause() {
         return kind == Scanner.Kind.WORD && SelectBlock.CLAUSES.contains(text.toUpperCase(Locale.ROOT));
     }

@@ -8,19 +8,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Names that a statement has elsewhere between the same tokens as those around the cursor: what is grouped is often
- * selected in the same order, and repeated expressions differ in little.
+ * Names elsewhere in the statement between the same tokens as those around the cursor: grouped columns are often
+ * selected in the same order, and repeated expressions are similar.
  */
 final class Surroundings {
-    /** Most tokens that are compared in each direction. */
+    /** Maximum number of tokens that are compared in each direction. */
     private static final int LONGEST = 4;
-    /** Fewer tokens in common say nothing: everybody writes {@code AND (name =}. */
+    /** Minimum number of common tokens; fewer are insignificant, as in {@code AND (name =}. */
     private static final int LEAST = 4;
 
     private final Map<String, Integer> found = new HashMap<>();
 
     /**
-     * @param tokens those of a statement, without the name at the cursor
+     * @param tokens the tokens of the statement, without the name at the cursor
      * @param at the index of the first token behind the cursor
      */
     Surroundings(List<SqlToken> tokens, int at) {
@@ -53,7 +53,7 @@ final class Surroundings {
         return one.kind() == other.kind() && (isLiteral || one.text().equalsIgnoreCase(other.text()));
     }
 
-    /** The number of tokens that a name has in common with the cursor; half of it for a name of the same last word. */
+    /** Returns the number of common tokens of a name with the cursor; half of it for a name with the same last word. */
     int of(String name) {
         int best = found.getOrDefault(name, 0);
         for (Map.Entry<String, Integer> each : found.entrySet()) {
@@ -64,7 +64,7 @@ final class Surroundings {
         return best;
     }
 
-    /** True for two names that differ in their first word, as ws_quantity and cs_quantity do. */
+    /** True for two names that differ only in their first word, such as ws_quantity and cs_quantity. */
     private static boolean isKin(String one, String other) {
         int cut = one.indexOf('_');
         int otherCut = other.indexOf('_');

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of a database as one user may see them.
+ * Tables of a database that are visible to one user.
  *
  * @param schema the session's default schema
  */
 record VisibleTables(
         Catalog catalog, Rights rights, @Nullable String schema) {
-    /** The columns of a table; empty if the user sees no table of that name. */
+    /** Returns the columns of a table; empty if no such table is visible to the user. */
     Optional<List<ScopeColumn>> columns(List<String> path) {
         return catalog.find(path, schema, rights).map(CatalogTable::columns).map(columns -> columns.list().stream()
                 .map(column -> new ScopeColumn(

@@ -9,13 +9,13 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Errors as JSON: everything that Braid means for clients, and nothing that it does not. */
+/** JSON form of errors: only the details that are intended for clients. */
 public final class ErrorBody {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorBody.class);
 
     private ErrorBody() {}
 
-    /** The error as an object; {@code activity} is its name in the log. */
+    /** Returns the error as an object; {@code activity} is its name in the log. */
     public static Map<String, Object> of(Throwable failure, String activity) {
         if (failure instanceof BraidException known) {
             LOG.debug("{} failed", activity, known);

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** One request and its reply, which may be sent later and by any thread, once. */
+/** One request and its reply, which may be sent later, from any thread, once. */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write closes the connection, which ends the exchange.
 public final class HttpExchange {
     private final ChannelHandlerContext context;
@@ -39,7 +39,7 @@ public final class HttpExchange {
     private final AtomicBoolean replied = new AtomicBoolean();
     private final Map<String, String> cookies = new LinkedHashMap<>();
 
-    /** @param client who sends the request, as far as the network knows */
+    /** @param client the client that sends the request, as known from the connection */
     public HttpExchange(ChannelHandlerContext context, FullHttpRequest request, UnauthenticatedClient client) {
         this.context = context;
         this.request = request;
@@ -48,7 +48,7 @@ public final class HttpExchange {
         this.keepAlive = HttpUtil.isKeepAlive(request);
     }
 
-    /** The path as it was sent. */
+    /** Returns the undecoded path. */
     public String path() {
         return new QueryStringDecoder(request.uri()).rawPath();
     }
@@ -61,17 +61,17 @@ public final class HttpExchange {
         return request.method().equals(HttpMethod.POST);
     }
 
-    /** A header of the request; empty if it has none of that name. */
+    /** Returns a header of the request; empty if it is missing. */
     public String header(CharSequence name) {
         return request.headers().get(name, "");
     }
 
-    /** The object in the body. */
+    /** Returns the JSON object in the body. */
     public JsonNode json() {
         return JsonBody.object(body);
     }
 
-    /** Size of the body. */
+    /** Returns the size of the body. */
     public int bodyBytes() {
         return body.length;
     }
@@ -85,7 +85,7 @@ public final class HttpExchange {
         return client.tls().version().isPresent();
     }
 
-    /** The value of a cookie. */
+    /** Returns the value of a cookie. */
     public Optional<String> cookie(String name) {
         String header = header(HttpHeaderNames.COOKIE);
         return ServerCookieDecoder.STRICT.decode(header).stream()
@@ -95,9 +95,9 @@ public final class HttpExchange {
     }
 
     /**
-     * Sets a cookie with the reply, out of reach of scripts, for all paths of this host.
+     * Sets an HTTP-only cookie with the reply, for all paths of this host.
      *
-     * @param sameSite which requests of other sites' pages carry it
+     * @param sameSite the cross-site requests that include it
      * @param maxAge seconds; 0 removes it
      */
     public void setCookie(String name, String value, SameSite sameSite, long maxAge) {
@@ -110,7 +110,7 @@ public final class HttpExchange {
         cookies.put(name, ServerCookieEncoder.STRICT.encode(cookie));
     }
 
-    /** A parameter of the address, if it is there once. */
+    /** Returns a query parameter, if it occurs exactly once. */
     public Optional<String> parameter(String name) {
         List<String> values = new QueryStringDecoder(request.uri()).parameters().getOrDefault(name, List.of());
         return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
@@ -121,12 +121,12 @@ public final class HttpExchange {
         reply(status, "application/json", JsonBody.bytes(value), Map.of());
     }
 
-    /** Replies with JSON that is encoded already. */
+    /** Replies with encoded JSON. */
     public void replyJson(byte[] json) {
         reply(HttpResponseStatus.OK, "application/json", json, Map.of());
     }
 
-    /** Sends the browser on. */
+    /** Redirects the browser. */
     public void redirect(String address) {
         reply(HttpResponseStatus.FOUND, "text/plain", new byte[0], Map.of(HttpHeaderNames.LOCATION, address));
     }
@@ -136,7 +136,7 @@ public final class HttpExchange {
         reply(status, Map.of("error", ErrorBody.of(failure, activity)));
     }
 
-    /** Replies with bytes of a type; headers of the caller's come on top of those of every reply. */
+    /** Replies with bytes of a content type; the caller's headers are added to the default ones. */
     public void reply(
             HttpResponseStatus status, String type, byte[] bytes, Map<? extends CharSequence, String> headers) {
         if (!replied.compareAndSet(false, true)) {
@@ -157,12 +157,12 @@ public final class HttpExchange {
         }
     }
 
-    /** True once there is a reply. */
+    /** True once a reply has been sent. */
     public boolean isReplied() {
         return replied.get();
     }
 
-    /** Runs a task later on the thread of the connection, unless the connection has gone by then. */
+    /** Runs a task later on the thread of the connection, unless the connection has been closed. */
     public void later(long millis, Runnable task) {
         context.executor().schedule(task, millis, TimeUnit.MILLISECONDS);
     }

@@ -10,7 +10,7 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.util.Optional;
 
-/** JSON of requests and replies. */
+/** JSON bodies of requests and responses. */
 public final class JsonBody {
     private static final int MOST_NESTED = 20;
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -24,12 +24,12 @@ public final class JsonBody {
 
     private JsonBody() {}
 
-    /** The mapper of all bodies. */
+    /** Returns the mapper of all bodies. */
     public static ObjectMapper mapper() {
         return MAPPER;
     }
 
-    /** A value as UTF-8. */
+    /** Serializes a value as UTF-8. */
     public static byte[] bytes(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
@@ -38,7 +38,7 @@ public final class JsonBody {
         }
     }
 
-    /** The object in a body; null for an empty one. */
+    /** Parses the object in a body; returns null for an empty body. */
     public static JsonNode object(byte[] body) {
         if (body.length == 0) {
             return NullNode.getInstance();
@@ -54,14 +54,14 @@ public final class JsonBody {
         throw new BraidException(ErrorCode.PROTOCOL_VIOLATION, "The body of the request is not a JSON object");
     }
 
-    /** A text of an object; fails if it is missing. */
+    /** Returns a text member of an object; fails if it is missing. */
     public static String text(JsonNode object, String name) {
         return optionalText(object, name)
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.PROTOCOL_VIOLATION, "The body of the request has no text '" + name + "'"));
     }
 
-    /** A text of an object, if it is there. */
+    /** Returns a text member of an object, if present. */
     public static Optional<String> optionalText(JsonNode object, String name) {
         JsonNode value = object.path(name);
         return value.isTextual() ? Optional.of(value.textValue()) : Optional.empty();

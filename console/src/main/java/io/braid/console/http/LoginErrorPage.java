@@ -4,7 +4,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A page that says why a log-in by another site was refused, and leads back to the log-in. */
+/** A page with the reason for a rejected login through an identity provider, and a link back to the login. */
 public final class LoginErrorPage {
     private static final String PAGE = """
             <!doctype html>
@@ -31,7 +31,7 @@ public final class LoginErrorPage {
 
     private LoginErrorPage() {}
 
-    /** Replies with the reason, as far as clients are told. */
+    /** Replies with the reason, without internal details. */
     public static void reply(HttpExchange exchange, Throwable reason) {
         Object message = ErrorBody.of(reason, "a log-in of the console").get("message");
         exchange.reply(

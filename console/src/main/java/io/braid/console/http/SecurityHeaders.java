@@ -2,9 +2,11 @@ package io.braid.console.http;
 
 import io.netty.handler.codec.http.HttpHeaders;
 
-/** Headers of every reply: a page runs its own scripts only, in no frame, and asks no other host. */
+/**
+ * Security headers of every reply: a page runs only its own scripts, is never framed, and connects to no other host.
+ */
 final class SecurityHeaders {
-    // Styles may be inline: the editor and the grid place their parts by style attributes and sheets of their own.
+    // Inline styles are allowed: the editor and the grid position their parts by style attributes and generated sheets.
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
             + " img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self';"
             + " frame-ancestors 'none'";

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Files of the pages, compressed when the bundle was made, read once and served from memory. */
+/** Files of the web pages, compressed at build time, read once and served from memory. */
 public final class StaticFiles {
     private static final String FOLDER = "/io/braid/console/web/";
     private static final String LIST = "files.txt";
@@ -33,7 +33,7 @@ public final class StaticFiles {
             </html>
             """;
 
-    /** A file as it is sent. */
+    /** Contents of a file with its media type. */
     private static final class Content {
         private final String type;
         private final byte[] bytes;
@@ -46,14 +46,14 @@ public final class StaticFiles {
 
     private final Map<String, Content> files = new HashMap<>();
 
-    /** The files in the class path; a page that says so if there are none. */
+    /** Loads the files from the class path; without them, an explanatory page is served. */
     public StaticFiles() {
         for (String name : text(LIST).lines().toList()) {
             files.put(name, new Content(type(name), read(name + ".gz")));
         }
     }
 
-    /** True if the bundle is in this build. */
+    /** True if the web bundle is in this build. */
     public boolean isBuilt() {
         return !files.isEmpty();
     }
@@ -72,7 +72,7 @@ public final class StaticFiles {
         } else {
             Map<CharSequence, String> headers = new LinkedHashMap<>();
             headers.put(HttpHeaderNames.CONTENT_ENCODING, "gzip");
-            // Names of scripts and sheets change with their content; the page itself is asked for each time.
+            // Names of scripts and sheets include a content hash; the page itself is revalidated each time.
             headers.put(
                     HttpHeaderNames.CACHE_CONTROL,
                     name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache");

@@ -17,8 +17,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writer of values as JSON: null, true and false as such, arrays as arrays, everything else as its exact text, because
- * a browser's numbers have 15 digits.
+ * Writer of values as JSON: null, true, false and arrays as such, all others as their exact text, because JavaScript
+ * numbers have 15 digits.
  */
 final class CellWriter {
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
@@ -40,7 +40,7 @@ final class CellWriter {
     private final JsonGenerator json;
     private final ZoneId zone;
 
-    /** @param zone in which moments are shown */
+    /** @param zone the time zone of displayed timestamps */
     CellWriter(JsonGenerator json, ZoneId zone) {
         this.json = json;
         this.zone = zone;

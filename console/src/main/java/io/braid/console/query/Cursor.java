@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of one statement, which a browser pulls page by page. The query waits once {@link #AHEAD} pages have not
- * been pulled; these are charged to the session's memory. Thread-safe.
+ * Result of one statement, which a browser pulls page by page. The query blocks while {@link #AHEAD} pages are pending;
+ * these are charged to the session's memory. Thread-safe.
  */
 public final class Cursor implements ResultSink {
     private static final int AHEAD = 2;
@@ -30,14 +30,14 @@ public final class Cursor implements ResultSink {
     private final ZoneId zone;
     private final Flow flow;
     private final Runnable ended;
-    /** Of the query's thread. */
+    /** Confined to the query's thread. */
     private ResultPage page;
 
     private volatile @Nullable QueryRun run;
     private volatile boolean closed;
-    /** Guarded by this object, as all below. */
+    /** Guarded by this object, as are all fields below. */
     private final Deque<byte[]> pages = new ArrayDeque<>();
-    /** Bytes that each of them is charged with. */
+    /** Bytes charged for each pending page. */
     private final Deque<Integer> charges = new ArrayDeque<>();
 
     private boolean done;
@@ -45,9 +45,9 @@ public final class Cursor implements ResultSink {
     private @Nullable Consumer<byte[]> waiting;
 
     /**
-     * @param memory what unread pages are charged to
-     * @param fetchTimeout how long the client may take to pull the next page, zero for no limit
-     * @param ended called once the last page is there
+     * @param memory the memory that unread pages are charged to
+     * @param fetchTimeout time limit for the client to pull the next page, zero for no limit
+     * @param ended called once the last page is available
      */
     Cursor(ClientMemory.Share memory, ZoneId zone, Duration fetchTimeout, Runnable ended) {
         this.memory = memory;
@@ -61,7 +61,7 @@ public final class Cursor implements ResultSink {
         run = started;
     }
 
-    /** The query, as soon as it has been started. */
+    /** Returns the query, once it has been started. */
     public Optional<QueryRun> run() {
         return Optional.ofNullable(run);
     }
@@ -69,7 +69,8 @@ public final class Cursor implements ResultSink {
     /**
      * Pulls the next page.
      *
-     * @param receiver gets it, now or on the query's thread; one that still waits gets an empty page
+     * @param receiver receives it, now or on the query's thread; an earlier receiver that still waits gets an empty
+     *     page
      */
     public void next(Consumer<byte[]> receiver) {
         Consumer<byte[]> before = waiting();
@@ -95,7 +96,7 @@ public final class Cursor implements ResultSink {
         return waiting;
     }
 
-    /** Replies to a receiver that still waits, so that its request ends; the result goes on. */
+    /** Replies to a waiting receiver, so that its request ends; the result continues. */
     public void giveUp(Consumer<byte[]> receiver) {
         synchronized (this) {
             if (waiting != receiver) {
@@ -111,7 +112,7 @@ public final class Cursor implements ResultSink {
         return exhausted;
     }
 
-    /** Frees what has not been pulled; the query ends at its next row. */
+    /** Discards pending pages; the query ends at its next row. */
     public void close() {
         closed = true;
         Consumer<byte[]> left = waiting();
@@ -208,13 +209,13 @@ public final class Cursor implements ResultSink {
             if (!isLast) {
                 throw e;
             }
-            // The query has ended and cannot fail any more, but its rows have no room.
+            // The query has finished successfully, but its rows exceed the memory limit.
             charges.add(0);
             pages.add(new ResultPage(zone).failed(run, ErrorBody.of(e, "a result")));
         }
     }
 
-    /** Makes room for another page. */
+    /** Releases the memory of a pulled page. */
     private void taken() {
         memory.giveBack(charges.remove());
         exhausted = done && pages.isEmpty();

@@ -20,7 +20,7 @@ import java.util.Map;
 /** Open results of one session, at most {@link #MOST}. Thread-safe. */
 public final class Cursors {
     private static final int MOST = 24;
-    /** Bytes that a statement is charged with beside its text several times: its plan and state. */
+    /** Memory charged for a statement in addition to copies of its text: its plan and state. */
     private static final int STATEMENT_BYTES = 2_000;
 
     private static final int COPIES_OF_TEXT = 4;
@@ -61,7 +61,7 @@ public final class Cursors {
         return id;
     }
 
-    /** The session's settings, some with other values for this statement only. */
+    /** Returns the session's settings with changes for this statement only. */
     private static SessionSettings settings(SessionSettings ofSession, JsonNode changes) {
         SessionSettings changed = ofSession;
         for (Map.Entry<String, JsonNode> change : changes.properties()) {
@@ -100,7 +100,7 @@ public final class Cursors {
         }
     }
 
-    /** The cursor of an id; fails if it is closed. */
+    /** Returns the cursor of an id; fails if it is closed. */
     public synchronized Cursor require(String id) {
         Cursor cursor = open.get(id);
         if (cursor == null) {
@@ -114,7 +114,7 @@ public final class Cursors {
         require(id).run().ifPresent(run -> cancel(run, "The query was canceled by its user"));
     }
 
-    /** Closes a cursor, whose statement ends if it still runs. */
+    /** Closes a cursor and ends its statement. */
     public void close(String id) {
         Cursor cursor;
         synchronized (this) {

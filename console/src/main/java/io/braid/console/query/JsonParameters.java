@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Values of parameters as texts, or null, in a JSON array. */
+/** Parameter values in a JSON array, as texts or null. */
 record JsonParameters(List<@Nullable String> values) implements ParameterValues {
     static JsonParameters of(JsonNode array) {
         List<@Nullable String> values = new ArrayList<>();

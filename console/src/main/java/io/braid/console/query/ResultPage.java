@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One page of a result as JSON under construction: columns if it is the first, rows, and the outcome if it is the last.
- */
+/** One page of a result as JSON under construction: columns on the first page, rows, and the outcome on the last. */
 final class ResultPage {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
     private final JsonGenerator json;
@@ -39,7 +37,7 @@ final class ResultPage {
         return rows;
     }
 
-    /** Size so far, apart from what the generator buffers. */
+    /** Returns the current size, except the generator's buffer. */
     int size() {
         return bytes.size();
     }
@@ -87,7 +85,7 @@ final class ResultPage {
         }
     }
 
-    /** Ends the page of a result that goes on. */
+    /** Completes a page that is not the last. */
     byte[] suspended(@Nullable QueryRun run) {
         return finished(() -> {
             json.writeBooleanField("done", false);
@@ -97,7 +95,7 @@ final class ResultPage {
         });
     }
 
-    /** Ends the last page. */
+    /** Completes the last page. */
     byte[] ended(@Nullable QueryRun run, long total, List<String> warnings) {
         return finished(() -> {
             json.writeBooleanField("done", true);
@@ -113,7 +111,7 @@ final class ResultPage {
         });
     }
 
-    /** Ends the last page with an error. */
+    /** Completes the last page with an error. */
     byte[] failed(@Nullable QueryRun run, Map<String, Object> error) {
         return finished(() -> {
             json.writeBooleanField("done", true);
@@ -153,7 +151,7 @@ final class ResultPage {
         }
     }
 
-    /** Part of the page that is written. */
+    /** Part of the page to write. */
     private interface Step {
         void run() throws IOException;
     }

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Check of a statement without its execution: it is parsed and planned, as a query of its own that is admitted and
- * limited as any. A user's mistake is an answer, so that half-written statements do not fill the query log.
+ * Check of a statement without execution: parsing and planning, as a query with the usual admission and limits. Errors
+ * in the statement are results, so that incomplete statements do not fill the query log.
  */
 public final class StatementCheck {
     private final ProtocolServices services;
@@ -31,7 +31,7 @@ public final class StatementCheck {
         this.session = session;
     }
 
-    /** Checks a statement; the receiver gets the answer, an object for JSON, on any thread. */
+    /** Checks a statement; the receiver gets the result, an object for JSON, on any thread. */
     public void check(String sql, Consumer<Map<String, Object>> receiver) {
         Session now = session.now();
         ClientStatement statement =
@@ -53,13 +53,13 @@ public final class StatementCheck {
                 receiver);
     }
 
-    /** Runs work of the editor as a query that prepares a statement; its failure is an answer, too. */
+    /** Runs work of the editor as a query that prepares a statement; a failure is returned as a result. */
     public void prepare(
             String sql, Function<QueryRun, Map<String, Object>> work, Consumer<Map<String, Object>> receiver) {
         submit(sql, work, receiver, services.scheduler()::prepare);
     }
 
-    /** Runs work as a query that is logged like a statement; its failure is an answer, too. */
+    /** Runs work as a query that is logged like a statement; a failure is returned as a result. */
     public void run(String sql, Function<QueryRun, Map<String, Object>> work, Consumer<Map<String, Object>> receiver) {
         submit(sql, work, receiver, services.scheduler()::start);
     }
@@ -86,7 +86,7 @@ public final class StatementCheck {
         submission.submit(limited, sql, timeout, new QueryPreparation<>(work, client));
     }
 
-    /** Way to the scheduler: to be logged, or not. */
+    /** Submission to the scheduler, with or without logging. */
     private interface Submission {
         QueryRun submit(Session session, String sql, Duration timeout, QueryTask task);
     }

@@ -22,8 +22,8 @@ import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Saved queries: those of each user, in one private file, those that users share with roles, and those that all users
- * get. Thread-safe.
+ * Saved queries: each user's own in a private file, those shared with roles, and those provided to all users.
+ * Thread-safe.
  */
 public final class SavedQueries {
     private static final int MOST = 500;
@@ -34,25 +34,25 @@ public final class SavedQueries {
     private final SharedQueries shared;
     private final List<SavedQuery> provided = new CopyOnWriteArrayList<>();
 
-    /** @param folder holds the files; made when the first query is saved */
+    /** @param folder folder of the files, created when the first query is saved */
     public SavedQueries(Path folder) {
         this.folder = folder;
         this.shared = new SharedQueries(folder);
     }
 
-    /** Adds queries that all users get. */
+    /** Adds queries for all users. */
     public void provide(List<SavedQuery> queries) {
         provided.addAll(queries);
     }
 
-    /** The user's queries, then those of everybody. */
+    /** Returns the user's queries, followed by those provided to all users. */
     public synchronized List<SavedQuery> of(String user) {
         List<SavedQuery> all = own(user);
         all.addAll(provided);
         return all;
     }
 
-    /** Saves a query of a user, in place of one of the same name. */
+    /** Saves a query of a user, replacing one of the same name. */
     public synchronized void save(String user, String name, String database, String sql) {
         String wanted = name.strip();
         if (wanted.isEmpty() || wanted.length() > LONGEST_NAME) {
@@ -71,12 +71,12 @@ public final class SavedQueries {
         shared.update(user, saved);
     }
 
-    /** The queries that a user has shared, or that others share with a role of the user. */
+    /** Returns the queries that a user has shared, and those shared with a role of the user. */
     public synchronized List<SharedQuery> sharedWith(Principal principal) {
         return shared.of(principal);
     }
 
-    /** Shares a query of a user with a role that the user is in; administrators share with any role. */
+    /** Shares a user's query with one of the user's roles; administrators may share with any role. */
     public synchronized void share(Principal principal, String name, String role) {
         String wanted = role.strip().toLowerCase(Locale.ROOT);
         boolean isMember = principal.roles().contains(wanted) && !wanted.equals(RoleDefinition.PUBLIC);
@@ -93,7 +93,7 @@ public final class SavedQueries {
         shared.share(principal.user(), wanted, query);
     }
 
-    /** Shares a query no longer; administrators may do that to queries of others. */
+    /** Stops sharing a query; administrators may do that with queries of other users. */
     public synchronized void unshare(Principal principal, String owner, String name) {
         if (!owner.equalsIgnoreCase(principal.user()) && !principal.administrator()) {
             throw new BraidException(
@@ -102,7 +102,7 @@ public final class SavedQueries {
         shared.remove(owner, name);
     }
 
-    /** Deletes a query of a user; nothing happens if there is none of that name. */
+    /** Deletes a query of a user, if it exists. */
     public synchronized void delete(String user, String name) {
         List<SavedQuery> own = own(user);
         if (own.removeIf(each -> each.name().equals(name))) {
@@ -143,7 +143,7 @@ public final class SavedQueries {
         }
     }
 
-    /** Names of users may have characters that names of files must not have. */
+    /** Returns a user's file, named by a hash because user names may contain characters that file names must not. */
     private Path file(String user) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(user.getBytes(StandardCharsets.UTF_8));

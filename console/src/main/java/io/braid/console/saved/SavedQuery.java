@@ -1,8 +1,8 @@
 package io.braid.console.saved;
 
 /**
- * A statement that a user has saved under a name.
+ * Statement that a user has saved under a name.
  *
- * @param folder heading under which it is listed; empty for the user's own
+ * @param folder heading of its list; empty for the user's own queries
  */
 public record SavedQuery(String folder, String name, String database, String sql) {}

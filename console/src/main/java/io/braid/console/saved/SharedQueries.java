@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Saved queries that users share with roles, in one private file. A query that its owner saves again changes for all,
- * and one that is deleted is no longer shared. Belongs to the lock of its owner.
+ * Saved queries that users share with roles, in one private file. If the owner saves a shared query again, it changes
+ * for all users; a deleted one is no longer shared. Guarded by the lock of its owner.
  */
 final class SharedQueries {
     private static final int MOST = 2_000;
@@ -28,7 +28,7 @@ final class SharedQueries {
         this.folder = folder;
     }
 
-    /** The queries that a user sees: the user's own, and those of the user's roles; administrators see all. */
+    /** Returns the queries visible to a user: the user's own, and those of the user's roles; administrators see all. */
     List<SharedQuery> of(Principal principal) {
         return all().stream()
                 .filter(each -> principal.administrator()
@@ -37,7 +37,7 @@ final class SharedQueries {
                 .toList();
     }
 
-    /** Shares a query with a role, in place of the role that it was shared with. */
+    /** Shares a query with a role, replacing the previous role. */
     void share(String owner, String role, SavedQuery query) {
         List<SharedQuery> all = all();
         all.removeIf(is(owner, query.name()));
@@ -49,7 +49,7 @@ final class SharedQueries {
         write(all);
     }
 
-    /** Shares a query no longer. */
+    /** Stops sharing a query. */
     void remove(String owner, String name) {
         List<SharedQuery> all = all();
         if (all.removeIf(is(owner, name))) {
@@ -57,7 +57,7 @@ final class SharedQueries {
         }
     }
 
-    /** Changes a query for all who see it, if it is shared. */
+    /** Updates a shared query for all users. */
     void update(String owner, SavedQuery query) {
         all().stream()
                 .filter(is(owner, query.name()))

@@ -1,4 +1,4 @@
 package io.braid.console.saved;
 
-/** A saved query that members of a role see. */
+/** Saved query that is visible to members of a role. */
 public record SharedQuery(String owner, String role, String name, String database, String sql) {}

@@ -1,4 +1,4 @@
-/** Saved queries: one private file per user, and those that come with the server. */
+/** Saved queries: one private file per user, and those provided by the server. */
 @NullMarked
 package io.braid.console.saved;
 

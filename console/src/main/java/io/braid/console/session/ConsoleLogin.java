@@ -17,11 +17,11 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Log-in by user and password through the authenticators of the other listeners, with the same limit of attempts. A
- * password is compared, or sent to a directory, on their threads.
+ * Login by user and password through the authenticators of the other listeners, with the same limit of attempts.
+ * Passwords are verified on the authenticators' threads.
  */
 public final class ConsoleLogin {
-    /** Three parts in base64url, as tokens have them. */
+    /** Three parts in base64url, the format of a JWT. */
     private static final Pattern TOKEN = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
 
     private final ProtocolServices services;
@@ -33,12 +33,12 @@ public final class ConsoleLogin {
         this.attempts = attempts;
     }
 
-    /** The secret part of a new link that logs a user in, once. */
+    /** Returns the token of a new single-use login link. */
     public String createLink(String user) {
         return links.create(user);
     }
 
-    /** The identity behind a one-time link, which is used up. */
+    /** Redeems a single-use login link and returns its identity. */
     public Identity useLink(String token) throws AuthenticationException {
         String user = links.use(token)
                 .orElseThrow(() -> new AuthenticationException(
@@ -46,7 +46,7 @@ public final class ConsoleLogin {
         return Identity.account(user, LoginMethod.PASSWORD);
     }
 
-    /** Checks a password, or a token in its place; the receiver gets the verdict on another thread. */
+    /** Verifies a password, or a token in its place; the receiver gets the verdict on another thread. */
     public void check(String givenUser, String password, UnauthenticatedClient client, Consumer<Verdict> receiver)
             throws AuthenticationException {
         String user = UserName.normalized(givenUser);
@@ -69,7 +69,7 @@ public final class ConsoleLogin {
                         receiver);
     }
 
-    /** Records a refusal in the audit log; the user is empty if the client named none. */
+    /** Records a rejected login in the audit log; the user is empty if the client named none. */
     public void auditRefusal(UnauthenticatedClient client, String user, String database, Throwable reason) {
         String state = reason instanceof BraidException known ? known.sqlState() : AuthenticationException.SQL_STATE;
         services.audit()
@@ -84,7 +84,8 @@ public final class ConsoleLogin {
     }
 
     /**
-     * The user who is verified by a provider that the browser was sent to; the receiver is called by another thread.
+     * Verifies a user through an identity provider that the browser was redirected to; the receiver is called on
+     * another thread.
      */
     public void checkElsewhere(Authenticator provider, UnauthenticatedClient client, Consumer<Verdict> receiver) {
         services.authenticators()

@@ -6,7 +6,7 @@ import io.braid.execution.ProtocolServices;
 import io.braid.execution.session.OpenSession;
 import io.braid.network.client.ConnectionPermit;
 
-/** One browser's session: the server's session under it, its cursors, and its CSRF token. Thread-safe. */
+/** Session of a browser, with the underlying server session, its cursors, and its CSRF token. Thread-safe. */
 public final class ConsoleSession {
     private final OpenSession session;
     private final String csrfToken;
@@ -27,7 +27,7 @@ public final class ConsoleSession {
         return session;
     }
 
-    /** The token that each request must carry which changes something. */
+    /** Returns the token that modifying requests must include. */
     public String csrfToken() {
         return csrfToken;
     }
@@ -44,7 +44,7 @@ public final class ConsoleSession {
         usedNanos = System.nanoTime();
     }
 
-    /** How long no request has used it. */
+    /** Returns the time since the last request. */
     long idleNanos() {
         return System.nanoTime() - usedNanos;
     }

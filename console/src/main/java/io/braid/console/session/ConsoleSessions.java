@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sessions of browsers, by the secret in their cookie. Each log-in makes a new secret; a session that is not used ends.
- * Sessions count as connections of their users. Thread-safe.
+ * Sessions of browsers, by the secret in their cookie. Each login creates a new secret; idle sessions expire. Sessions
+ * count as connections of their users. Thread-safe.
  */
 public final class ConsoleSessions {
     private static final Logger LOG = LoggerFactory.getLogger(ConsoleSessions.class);
-    /** Under this name, browsers keep it apart from the cookies of any other program on the host. */
+    /** Cookie name with the prefix that makes browsers separate it from cookies of other programs on the host. */
     private static final String SECURE_COOKIE = "__Host-braid";
 
     private static final String COOKIE = "braid";
@@ -45,7 +45,7 @@ public final class ConsoleSessions {
         this.idleTimeout = idleTimeout;
     }
 
-    /** Opens a session for a user who has logged in, sets its cookie, and ends the one that the browser had. */
+    /** Opens a session for an authenticated user, sets its cookie, and ends the browser's earlier session. */
     public ConsoleSession open(HttpExchange exchange, Identity identity, String database) {
         logOut(exchange);
         DeployedDatabase chosen = database(identity, database);
@@ -90,7 +90,7 @@ public final class ConsoleSessions {
                 .toList();
     }
 
-    /** The databases that a session can change to. */
+    /** Returns the databases that a session can switch to. */
     public List<String> databases(ConsoleSession session) {
         return visible(services.users().principal(session.session().now().identity())).stream()
                 .map(DeployedDatabase::name)
@@ -98,7 +98,7 @@ public final class ConsoleSessions {
                 .toList();
     }
 
-    /** True if the user of a session is an administrator now. */
+    /** True if the user of a session is currently an administrator. */
     public boolean isAdministrator(ConsoleSession session) {
         return services.users()
                 .known(session.session().now().identity())
@@ -106,7 +106,7 @@ public final class ConsoleSessions {
                 .isPresent();
     }
 
-    /** The session of a request's cookie, which is used by that unless the page asks by itself. */
+    /** Returns the session of a request's cookie. Background requests of the page do not reset its idle time. */
     public Optional<ConsoleSession> find(HttpExchange exchange) {
         Optional<ConsoleSession> found = exchange.cookie(name(exchange)).map(sessions::get);
         if (found.filter(this::isIdle).isPresent()) {
@@ -119,18 +119,18 @@ public final class ConsoleSessions {
         return found;
     }
 
-    /** True if a request that changes something comes from the console's own pages. */
+    /** True if a modifying request comes from the console's own pages (CSRF protection). */
     public static boolean isGenuine(HttpExchange exchange, ConsoleSession session) {
         return Tokens.areEqual(exchange.header("X-Braid-Token"), session.csrfToken());
     }
 
-    /** Ends the session of a request, if it has one, and takes its cookie back. */
+    /** Ends the session of a request, if it has one, and deletes its cookie. */
     public void logOut(HttpExchange exchange) {
         exchange.cookie(name(exchange)).map(sessions::remove).ifPresent(this::end);
         exchange.setCookie(name(exchange), "", SameSite.Strict, 0);
     }
 
-    /** Ends the sessions that nobody has used for the idle timeout. */
+    /** Ends the sessions that have exceeded the idle timeout. */
     public void endIdle() {
         sessions.forEach((secret, session) -> {
             if (isIdle(session) && sessions.remove(secret, session)) {

@@ -12,14 +12,14 @@ final class LoginLinks {
 
     private final Map<String, Link> links = new ConcurrentHashMap<>();
 
-    /** User and age of a link. */
+    /** User and creation time of a link. */
     private record Link(String user, long createdNanos) {
         boolean isValid() {
             return System.nanoTime() - createdNanos < VALID.toNanos();
         }
     }
 
-    /** The secret part of a new link. */
+    /** Creates a link and returns its secret part. */
     String create(String user) {
         links.values().removeIf(link -> !link.isValid());
         if (links.size() >= MOST) {
@@ -30,7 +30,7 @@ final class LoginLinks {
         return token;
     }
 
-    /** The user of a link, which is used up by that. */
+    /** Returns the user of a link and invalidates the link. */
     Optional<String> use(String token) {
         return Optional.ofNullable(links.remove(token)).filter(Link::isValid).map(Link::user);
     }

@@ -6,20 +6,20 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The secret of a browser that has been sent to an identity provider, in a cookie. State, nonce and verifier of the
- * log-in are hashes of it, so that the server holds nothing for browsers that do not come back.
+ * Secret of a browser that was redirected to an identity provider, stored in a cookie. State, nonce and PKCE verifier
+ * of the log-in are hashes of it, so that the server stores no state for abandoned log-ins.
  */
 public record LoginSecret(String secret) {
     private static final Duration VALID = Duration.ofMinutes(10);
 
-    /** A new secret, set as a cookie that the browser also sends when the provider's page sends it back. */
+    /** Creates a secret and sets it as a cookie that the browser also sends on the redirect from the provider. */
     public static LoginSecret create(HttpExchange exchange) {
         LoginSecret created = new LoginSecret(Tokens.create());
         exchange.setCookie(name(exchange), created.secret, SameSite.Lax, VALID.toSeconds());
         return created;
     }
 
-    /** The secret of the browser, which is used up, if the state that it brings back is made of it. */
+    /** Returns the secret of the browser and removes it, if the returned state matches. */
     public static Optional<LoginSecret> use(HttpExchange exchange) {
         Optional<LoginSecret> found = exchange.cookie(name(exchange)).map(LoginSecret::new);
         exchange.setCookie(name(exchange), "", SameSite.Lax, 0);
@@ -31,22 +31,22 @@ public record LoginSecret(String secret) {
         return exchange.isEncrypted() ? "__Host-braid-login" : "braid-login";
     }
 
-    /** Ties the reply of the provider to this browser. */
+    /** Returns the OAuth state, which binds the provider's response to this browser. */
     public String state() {
         return Tokens.hash("state " + secret);
     }
 
-    /** Ties the ID token to this log-in. */
+    /** Returns the nonce, which binds the ID token to this log-in. */
     public String nonce() {
         return Tokens.hash("nonce " + secret);
     }
 
-    /** Redeems the code of the provider. */
+    /** Returns the PKCE code verifier. */
     public String verifier() {
         return Tokens.hash("verifier " + secret);
     }
 
-    /** The hash by which the provider recognizes the verifier (PKCE). */
+    /** Returns the PKCE code challenge: the hash of the verifier. */
     public String challenge() {
         return Tokens.hash(verifier());
     }

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Random tokens of 256 bits, which nobody can guess, and their comparison in constant time. */
+/** Random, unguessable tokens of 256 bits, and their comparison in constant time. */
 final class Tokens {
     private static final int BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -19,7 +19,7 @@ final class Tokens {
         return text(bytes);
     }
 
-    /** The SHA-256 hash of a text, which tells nobody a token in it. */
+    /** Returns the SHA-256 hash of a text, which does not reveal a token in it. */
     static String hash(String text) {
         try {
             return text(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));

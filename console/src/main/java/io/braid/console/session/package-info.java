@@ -1,4 +1,4 @@
-/** Sessions of the console: log-in, cookies, CSRF tokens, expiry. */
+/** Sessions of the console: login, cookies, CSRF tokens, expiry. */
 @NullMarked
 package io.braid.console.session;
 

@@ -9,7 +9,7 @@ import java.util.Set;
  * @param sourceFile the simple name of the source file; empty if the compiler has not recorded it
  * @param superTypes the super class and the interfaces
  * @param references the names of all classes that occur in the file
- * @param constants the constants that the compiler copies into other classes, as {@code name=value}
+ * @param constants the constants that the compiler inlines into other classes, as {@code name=value}
  * @param isAbstract whether it is an interface or an abstract class
  * @param apiDigest a digest of everything that other classes compile against
  */
@@ -21,18 +21,18 @@ public record ClassFile(
         Set<String> constants,
         boolean isAbstract,
         long apiDigest) {
-    /** The package with slashes; empty for the unnamed package. */
+    /** Returns the package with slashes; empty for the unnamed package. */
     public String packageName() {
         int slash = name.lastIndexOf('/');
         return slash < 0 ? "" : name.substring(0, slash);
     }
 
-    /** The qualified name as {@link Class#getName()} gives it. */
+    /** Returns the qualified name, as {@link Class#getName()} does. */
     public String qualifiedName() {
         return name.replace('/', '.');
     }
 
-    /** The name without the package. */
+    /** Returns the name without the package. */
     public String simpleName() {
         return name.substring(name.lastIndexOf('/') + 1);
     }

@@ -18,7 +18,7 @@ public final class ClassFileReader {
     private static final int ABSTRACT = 0x0400;
     private static final int SYNTHETIC = 0x1000;
     private static final int ANNOTATION = 0x2000;
-    /** The flag that says nothing about the API. */
+    /** ACC_SUPER, which is irrelevant to the API. */
     private static final int SUPER = 0x0020;
 
     private static final int SYNCHRONIZED = 0x0020;
@@ -103,7 +103,7 @@ public final class ClassFileReader {
         }
     }
 
-    /** The attributes that belong to the API, as text. */
+    /** Returns the attributes that belong to the API, as text. */
     private List<String> attributes() throws IOException {
         List<String> attributes = new ArrayList<>();
         int count = in.readUnsignedShort();

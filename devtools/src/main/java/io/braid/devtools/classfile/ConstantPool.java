@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** Constant pool of a class file. */
 final class ConstantPool {
     private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$]+(?:/[\\w$]+)+)(?=[;<])");
-    /** A class inside a generic class is written behind a dot in a signature. */
+    /** Reference in a signature to a class nested in a generic class, which is separated by a dot. */
     private static final Pattern INNER = Pattern.compile("L([\\w$]+(?:/[\\w$]+)+)<[^()]*>\\.(\\w+)");
 
     private final Object[] values;
@@ -54,17 +54,17 @@ final class ConstantPool {
         return (String) values[index];
     }
 
-    /** The name of a class; empty for index 0. */
+    /** Returns the name of a class; empty for index 0. */
     String className(int index) {
         return index == 0 ? "" : utf8((int) values[index]);
     }
 
-    /** The value of a constant field as text. */
+    /** Returns the value of a constant field as text. */
     String constant(int index) {
         return tags[index] == 8 ? '"' + utf8((int) values[index]) + '"' : String.valueOf(values[index]);
     }
 
-    /** Names of all classes that occur in code, descriptors, signatures or annotations. */
+    /** Returns the names of all classes that occur in code, descriptors, signatures or annotations. */
     Set<String> references() {
         Set<String> names = new HashSet<>();
         for (int i = 1; i < values.length; i++) {

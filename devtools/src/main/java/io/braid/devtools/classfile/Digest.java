@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** Digest of 64 bits: the first ones of SHA-256. */
+/** 64-bit digest: the first bytes of SHA-256. */
 final class Digest {
     private Digest() {}
 

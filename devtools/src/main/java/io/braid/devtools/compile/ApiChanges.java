@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Classes whose API differs between two states, and constants with another value.
+ * Classes whose API differs between two states, and constants whose value differs.
  *
  * @param classes names of classes
- * @param constants names of constants, which the compiler copies into other classes without a reference
+ * @param constants names of constants, which the compiler inlines into other classes without a reference
  */
 record ApiChanges(Set<String> classes, Set<String> constants) {
     static ApiChanges between(Map<Path, IndexedClass> before, Map<Path, IndexedClass> after) {

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Summaries of all class files of the checkout by their paths. Only files that have changed are read again. */
+/** Summaries of all class files of the checkout by path. Only changed files are read again. */
 public final class ClassIndex {
     private final Map<Path, IndexedClass> classes;
     private final Map<String, Set<String>> pending;
@@ -46,12 +46,12 @@ public final class ClassIndex {
         return classes.isEmpty();
     }
 
-    /** By the names of source sets, the sources that depend on a changed API but were not necessary in the last run. */
+    /** Returns the sources that depend on a changed API but were not needed in the last run, by source set. */
     Map<String, Set<String>> pending() {
         return pending;
     }
 
-    /** The classes of a source set. */
+    /** Returns the classes of a source set. */
     public List<IndexedClass> in(SourceSet set) {
         String name = set.toString();
         return classes.values().stream().filter(each -> each.set().equals(name)).toList();
@@ -69,7 +69,7 @@ public final class ClassIndex {
         classes.put(file, indexed);
     }
 
-    /** The state of the class folders now; files that have not changed since this index was made are not read. */
+    /** Returns the current state of the class folders; files unchanged since this index are not read. */
     ClassIndex rescanned(List<SourceSet> sets) throws IOException {
         Map<Path, String> files = new TreeMap<>();
         for (SourceSet set : sets) {
@@ -106,7 +106,7 @@ public final class ClassIndex {
                 ClassFileReader.read(file));
     }
 
-    /** The class files below a folder, without {@code package-info}. */
+    /** Returns the class files below a folder, without {@code package-info}. */
     static List<Path> classFiles(Path folder, int depth) throws IOException {
         List<Path> files = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
@@ -125,7 +125,7 @@ public final class ClassIndex {
         return files;
     }
 
-    /** This index without references to classes that are neither part of the checkout nor otherwise of interest. */
+    /** Returns this index without references to classes outside of the checkout, except the given ones. */
     ClassIndex reduced(Set<String> interesting, Map<String, Set<String>> nowPending) {
         Set<String> kept = new HashSet<>(interesting);
         classes.values().forEach(each -> kept.add(each.file().name()));

@@ -33,7 +33,7 @@ final class ClassIndexFile {
         this.file = file;
     }
 
-    /** The retained index; empty if there is none, or if another version of this command wrote it. */
+    /** Reads the stored index; empty if there is none, or if another version of this command wrote it. */
     ClassIndex load() throws IOException {
         if (!Files.exists(file)) {
             return ClassIndex.empty();

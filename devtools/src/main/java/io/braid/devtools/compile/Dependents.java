@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Search for the sources that have to be compiled again after a change of an API. */
+/** Search for the sources that must be recompiled after a change of an API. */
 final class Dependents {
     private final ClassIndex index;
     private final ApiChanges changes;
@@ -23,7 +23,7 @@ final class Dependents {
         this.classes = withSubtypes(index, changes.classes());
     }
 
-    /** The sources of a set that refer to what has changed. */
+    /** Returns the sources of a set that reference a changed API. */
     Set<String> in(SourceSet set, Map<String, Path> sources) throws IOException {
         Set<String> dependents = new TreeSet<>();
         for (IndexedClass each : index.in(set)) {
@@ -43,7 +43,7 @@ final class Dependents {
         return dependents;
     }
 
-    /** A subtype inherits the change, and its users need not refer to the super type. */
+    /** Adds subtypes, which inherit the change: their users need not reference the super type. */
     private static Set<String> withSubtypes(ClassIndex index, Set<String> classes) {
         Set<String> all = new HashSet<>(classes);
         List<IndexedClass> candidates = List.copyOf(index.all());

@@ -19,11 +19,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Incremental compiler of all modules. It compiles sources that are newer than their classes, then the sources that
- * depend on an API that has changed, until no API changes any more.
+ * Incremental compiler of all modules. It compiles sources that are newer than their classes, then the dependents of
+ * changed APIs, until no API changes any more.
  *
- * <p>The index of the last successful run says what each class was compiled against. A run that fails does not replace
- * it, so that the next run finds the same dependents, and also what Maven has compiled in between.
+ * <p>The index of the last successful run records the API that each class was compiled against. A failed run does not
+ * replace it, so that the next run finds the same dependents, and also classes that Maven has compiled in the meantime.
  */
 public final class IncrementalCompiler {
     private final List<SourceSet> sets;
@@ -32,7 +32,7 @@ public final class IncrementalCompiler {
     private final PrintStream out;
     private final Map<SourceSet, Map<String, Path>> sources = new HashMap<>();
     private final Map<SourceSet, Set<String>> invalid = new HashMap<>();
-    /** The index of the last successful run. */
+    /** Index of the last successful run. */
     private ClassIndex retained = ClassIndex.empty();
 
     private ClassIndex index = ClassIndex.empty();
@@ -44,14 +44,14 @@ public final class IncrementalCompiler {
         this.out = out;
     }
 
-    /** Brings all classes and resources up to date and returns their index. */
+    /** Compiles all outdated classes, copies all resources and returns the index. */
     public ClassIndex compile() throws IOException {
         return compile(module -> true);
     }
 
     /**
-     * Brings the classes of some modules up to date, and all resources. What depends on them in other modules is
-     * compiled as soon as it is necessary.
+     * Compiles the outdated classes of some modules and copies all resources. Their dependents in other modules are
+     * compiled when those modules are next required.
      */
     public ClassIndex compile(Predicate<ProjectModule> necessary) throws IOException {
         Services services = Services.in(sets);
@@ -77,10 +77,10 @@ public final class IncrementalCompiler {
         return index;
     }
 
-    /** Maven, or a run that failed, may have compiled a class but not all of its dependents. */
+    /** Marks the dependents of classes that Maven or a failed run has compiled without them. */
     private void invalidateChangedOutside() throws IOException {
         Map<Path, IndexedClass> before = new TreeMap<>(retained.byPath());
-        // A run that failed has deleted classes, which are compiled and compared below.
+        // Classes that a failed run deleted are compiled and compared below.
         before.keySet().retainAll(index.byPath().keySet());
         ApiChanges changes = ApiChanges.between(before, index.byPath());
         Map<String, Set<String>> touched = new HashMap<>();
@@ -110,7 +110,7 @@ public final class IncrementalCompiler {
         }
     }
 
-    /** Deletes classes whose source is gone; returns the sources of this set that refer to them. */
+    /** Deletes classes whose source no longer exists; returns the sources of this set that refer to them. */
     private Set<String> deleteOrphans(SourceSet set) throws IOException {
         Map<Path, IndexedClass> orphans = known(
                 set,
@@ -126,7 +126,7 @@ public final class IncrementalCompiler {
         return takeInvalid(set);
     }
 
-    /** The sources that are newer than one of their classes, or that have none. */
+    /** Returns the sources without classes or newer than one of their classes. */
     private Set<String> outOfDate(SourceSet set) throws IOException {
         Map<String, Long> oldest = index.in(set).stream()
                 .collect(Collectors.toMap(IndexedClass::source, IndexedClass::modified, Math::min));
@@ -160,7 +160,7 @@ public final class IncrementalCompiler {
             touchPackageInfo(folder, names, set, start);
             for (Path file : ClassIndex.classFiles(folder, 1)) {
                 if (index.at(file).isEmpty()) {
-                    // What is edited during the compilation is newer than this.
+                    // A source that is edited during the compilation must remain newer than its classes.
                     Files.setLastModifiedTime(file, start);
                     after.put(file, ClassIndex.read(set, file));
                 }
@@ -170,7 +170,7 @@ public final class IncrementalCompiler {
         return ApiChanges.between(before, after);
     }
 
-    /** Classes of a set, with those that a failed run has deleted. */
+    /** Returns the classes of a set, including those that a failed run deleted. */
     private Map<Path, IndexedClass> known(SourceSet set, Predicate<IndexedClass> wanted) {
         Map<Path, IndexedClass> known = new TreeMap<>();
         for (ClassIndex each : List.of(retained, index)) {

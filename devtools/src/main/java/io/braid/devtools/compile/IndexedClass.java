@@ -11,7 +11,7 @@ import io.braid.devtools.classfile.ClassFile;
  * @param file the summary of the content
  */
 public record IndexedClass(String set, long modified, long size, ClassFile file) {
-    /** The path of the source below its source folder. */
+    /** Returns the path of the source below its source folder. */
     public String source() {
         return file.packageName().isEmpty() ? file.sourceFile() : file.packageName() + "/" + file.sourceFile();
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** Main or test sources of a module, and the folder of their class files. */
 public record SourceSet(ProjectModule module, boolean test) {
-    /** All source sets in the order in which they are compiled. */
+    /** Returns all source sets in the order of their compilation. */
     public static List<SourceSet> of(Checkout checkout) {
         return checkout.modules().stream()
                 .flatMap(module -> Stream.of(new SourceSet(module, false), new SourceSet(module, true)))
@@ -47,7 +47,7 @@ public record SourceSet(ProjectModule module, boolean test) {
         return test ? module.testResources() : module.resources();
     }
 
-    /** The class path that the sources are compiled with. */
+    /** Returns the class path for the compilation of the sources. */
     List<Path> classPath() throws IOException {
         List<Path> entries = new ArrayList<>();
         if (test) {

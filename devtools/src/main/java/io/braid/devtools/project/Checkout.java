@@ -33,12 +33,12 @@ public record Checkout(Path root, List<ProjectModule> modules, Map<String, Strin
         return new Checkout(absolute, List.copyOf(modules), Map.copyOf(properties));
     }
 
-    /** The folder of the command's own files. */
+    /** Returns the folder of the command's own files. */
     public Path state() {
         return root.resolve("target/inner-loop");
     }
 
-    /** The module with a folder, or with its last segment. */
+    /** Returns the module with a folder, or with its last segment. */
     public Optional<ProjectModule> module(String name) {
         String folder = name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
         Optional<ProjectModule> exact = modules.stream()
@@ -52,7 +52,7 @@ public record Checkout(Path root, List<ProjectModule> modules, Map<String, Strin
         });
     }
 
-    /** A property of the root pom, with the properties it refers to filled in. */
+    /** Returns a property of the root pom with its references resolved. */
     public Optional<String> property(String name) {
         return Optional.ofNullable(properties.get(name)).map(value -> Pattern.compile("\\$\\{([\\w.]+)}")
                 .matcher(value)

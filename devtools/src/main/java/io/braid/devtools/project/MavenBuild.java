@@ -38,7 +38,7 @@ public final class MavenBuild {
         }
     }
 
-    /** The reason why Maven has to run; empty if the last run is up to date. */
+    /** Returns the reason why Maven has to run; empty if the last run is up to date. */
     Optional<String> reason() throws IOException {
         for (ProjectModule module : checkout.modules()) {
             Optional<String> reason = reason(module);
@@ -49,7 +49,7 @@ public final class MavenBuild {
         return Optional.empty();
     }
 
-    /** Every Maven build of a module writes its class path anew. */
+    /** Returns the reason for a module, whose class path file every Maven build rewrites. */
     private Optional<String> reason(ProjectModule module) throws IOException {
         if (!Files.exists(module.classPathFile())) {
             return Optional.of("there has been no Maven build of " + module + " yet");
@@ -112,7 +112,7 @@ public final class MavenBuild {
         }
     }
 
-    /** Shows one line per module; returns the error lines if Maven fails. */
+    /** Prints one line per module; returns the error lines if Maven fails. */
     private List<String> follow(Process maven, Path log) throws IOException, InterruptedException {
         List<String> errors = new ArrayList<>();
         Thread stop = new Thread(maven::destroy);
@@ -134,7 +134,7 @@ public final class MavenBuild {
         return code == 0 ? List.of() : errors.isEmpty() ? List.of("exit code " + code) : errors;
     }
 
-    /** The gates have not seen what was compiled just now. */
+    /** Makes the next Maven build check the classes that this build has compiled without gates. */
     private static void forgetIfCompiled(ProjectModule module, FileTime start) throws IOException {
         for (boolean test : new boolean[] {false, true}) {
             for (Path file : files(test ? module.testClasses() : module.classes())) {

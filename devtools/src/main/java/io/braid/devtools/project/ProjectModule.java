@@ -23,12 +23,12 @@ public final class ProjectModule {
         this.pom = pom;
     }
 
-    /** The folder below the root of the checkout, such as {@code connectors/spi}. */
+    /** Returns the folder below the root of the checkout, such as {@code connectors/spi}. */
     public String folder() {
         return folder;
     }
 
-    /** The last segment of the folder, by which a developer may name the module. */
+    /** Returns the last segment of the folder, which is a short name of the module. */
     public String shortName() {
         return folder.substring(folder.lastIndexOf('/') + 1);
     }
@@ -49,7 +49,7 @@ public final class ProjectModule {
         return pom.testSources();
     }
 
-    /** The folders of sources that Maven's plugins and annotation processors have generated. */
+    /** Returns the folders of sources that Maven's plugins and annotation processors have generated. */
     public List<Path> generatedSources() throws IOException {
         Path generated = target().resolve("generated-sources");
         if (!Files.isDirectory(generated)) {
@@ -68,7 +68,7 @@ public final class ProjectModule {
         return pom.testResources();
     }
 
-    /** Simple names of test classes that run only when a developer names them. */
+    /** Returns the simple names of test classes that run only when named explicitly. */
     public Set<String> excludedTests() {
         return pom.excludedTests();
     }
@@ -93,9 +93,7 @@ public final class ProjectModule {
         return target().resolve("test-class-path.txt");
     }
 
-    /**
-     * The libraries and the other modules' class folders that tests of this module use, without its own class folders.
-     */
+    /** Returns the libraries and the class folders of other modules on the test class path. */
     public List<Path> dependencies() throws IOException {
         if (!dependencies.isEmpty()) {
             return dependencies;
@@ -110,14 +108,14 @@ public final class ProjectModule {
         return dependencies;
     }
 
-    /** The class path of the tests, in Maven's order. */
+    /** Returns the class path of the tests, in Maven's order. */
     public List<Path> testClassPath() throws IOException {
         List<Path> entries = new ArrayList<>(List.of(testClasses(), classes()));
         entries.addAll(dependencies());
         return entries;
     }
 
-    /** Maven names a module's jar if there is one, but only the class folder is up to date. */
+    /** Returns the class folder of a module, which is up to date, in place of its jar. */
     private Path classesOf(Path entry) {
         Path parent = entry.getParent();
         return parent != null && parent.endsWith("target") && entry.startsWith(checkout)

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Folder of resources as a pom declares it: where its files come from, where they go, and which of them. */
+/** Resource folder as declared in a pom, with its target path and file patterns. */
 public record ResourceFolder(
         Path directory, String targetPath, List<String> includes, List<String> excludes, boolean filtered) {
     static ResourceFolder plain(Path directory) {
@@ -31,7 +31,7 @@ public record ResourceFolder(
                 .normalize();
     }
 
-    /** The files, by the path below the output folder that each is copied to. */
+    /** Returns the files by their target path below the output folder. */
     public Map<Path, Path> files() throws IOException {
         Map<Path, Path> files = new TreeMap<>();
         if (!Files.isDirectory(directory)) {
@@ -53,7 +53,7 @@ public record ResourceFolder(
                 && excludes.stream().noneMatch(pattern -> matches(pattern, file));
     }
 
-    /** Maven's pattern, in which a leading {@code **} also stands for no folder at all. */
+    /** True if a Maven pattern matches, in which a leading {@code **} also matches no folder at all. */
     private static boolean matches(String pattern, Path file) {
         return glob(pattern, file) || (pattern.startsWith("**/") && glob(pattern.substring(3), file));
     }

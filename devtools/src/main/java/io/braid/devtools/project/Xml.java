@@ -17,7 +17,7 @@ import org.xml.sax.SAXException;
 
 /** Element of an XML document, read by the names of its children. */
 public record Xml(Element element) {
-    /** The root element of a file. */
+    /** Parses a file and returns its root element. */
     public static Xml read(Path file) throws IOException {
         return parse(Files.readString(file), file.toString());
     }
@@ -34,7 +34,7 @@ public record Xml(Element element) {
         }
     }
 
-    /** All elements that a path of child names leads to. */
+    /** Returns all elements at a path of child names. */
     public Stream<Xml> all(String... path) {
         Stream<Xml> found = Stream.of(this);
         for (String name : path) {
@@ -44,7 +44,7 @@ public record Xml(Element element) {
         return found;
     }
 
-    /** The text of the first element that a path of child names leads to. */
+    /** Returns the text of the first element at a path of child names. */
     public Optional<String> text(String... path) {
         return all(path).findFirst().map(Xml::text);
     }
@@ -57,7 +57,7 @@ public record Xml(Element element) {
         return element.getTagName();
     }
 
-    /** The value of an attribute; empty if it is missing. */
+    /** Returns the value of an attribute; empty if it is missing. */
     public String attribute(String name) {
         return element.getAttribute(name);
     }

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param module the folder of its module
  * @param iterations the iterations that its tests have declared, by name
- * @param seeds the seeds they started from
+ * @param seeds the seeds of randomized tests
  */
 record Suite(
         String module,

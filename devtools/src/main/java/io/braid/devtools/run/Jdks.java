@@ -41,7 +41,7 @@ public final class Jdks {
         return new Jdks(found);
     }
 
-    /** The home of a version; of 17, or else of the newest one, if none is requested. */
+    /** Returns the home of the requested version; by default 17, otherwise the newest one. */
     public Path home(Optional<Integer> requested) {
         Optional<Path> home = Optional.ofNullable(homes.get(requested.orElse(17)));
         if (requested.isPresent() && home.isEmpty()) {

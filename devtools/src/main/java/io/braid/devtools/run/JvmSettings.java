@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param home the JDK
  * @param properties system properties in addition to those that Maven sets, which they override
- * @param deep whether tests tagged {@code deep} run
+ * @param deep whether to run tests tagged {@code deep}
  * @param debug whether the JVM waits for a debugger
  */
 public record JvmSettings(Path home, Map<String, String> properties, boolean deep, boolean debug) {}

@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * Databases of the script tests, whose rows are retained from one run to the next. They are filled again after a change
- * of the classes that fill them. Only one run at a time uses them; a second one fills databases of its own.
+ * Databases of the script tests whose rows are retained between runs. They are filled again after a change of the
+ * classes that fill them. Only one run at a time uses them; a concurrent run fills databases of its own.
  */
 public final class RetainedDatabases implements AutoCloseable {
-    /** The classes that decide which rows there are, below the root of the checkout. */
+    /** Classes that determine the rows, below the root of the checkout. */
     private static final List<String> FILLED_BY = List.of(
             "connectors/testkit/target/classes/io/braid/testkit/demo",
             "connectors/testkit/target/classes/io/braid/testkit/load",
@@ -55,7 +55,7 @@ public final class RetainedDatabases implements AutoCloseable {
         return new RetainedDatabases(folder, channel, lock != null);
     }
 
-    /** The system properties that have tests use the databases. */
+    /** Returns the system properties that make tests use the databases. */
     public Map<String, String> properties() {
         return isOurs
                 ? Map.of(

@@ -19,12 +19,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Test JVMs, one after the other: one per module, and one more for classes that change their own JVM. */
+/** Test JVMs, run in sequence: one per module, and one each for classes that change their own JVM. */
 public final class TestJvms {
     private static final int USAGE = 2;
     private static final int TIME_OVER = -1;
     private static final Duration UNLIMITED = Duration.ofDays(7);
-    /** Less time is not worth the start of a JVM. */
+    /** Remaining time below which no further JVM is started. */
     private static final Duration SHORTEST = Duration.ofSeconds(5);
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -56,7 +56,9 @@ public final class TestJvms {
         return counts;
     }
 
-    /** Runs tests, each in a JVM of its own, until the time is over; a test that is still running then is ended. */
+    /**
+     * Runs tests, each in a JVM of its own, until the time is over; a test that is still running then is terminated.
+     */
     public Counts runFor(List<TestSelector> tests, Duration time) throws IOException, InterruptedException {
         Instant deadline = Instant.now().plus(time);
         Counts counts = Counts.NONE;
@@ -84,7 +86,7 @@ public final class TestJvms {
             Files.write(order, tests.stream().map(TestSelector::line).distinct().toList());
             int code = start(module, order, counts, limit);
             if (code == USAGE) {
-                // The test JVM has said why.
+                // The test JVM has reported the reason.
                 throw CommandException.usage("nothing more was run");
             }
             if (code == TIME_OVER) {
@@ -137,7 +139,7 @@ public final class TestJvms {
         return inTime ? jvm.exitValue() : TIME_OVER;
     }
 
-    /** What Maven passes to tests, then what the command line says. */
+    /** Returns the properties that Maven passes to tests, then those of the command line. */
     private Map<String, String> properties(ProjectModule module) {
         Map<String, String> properties = new TreeMap<>();
         properties.put("braid.build.root", checkout.root().toString());
@@ -158,7 +160,7 @@ public final class TestJvms {
         return properties;
     }
 
-    /** The module's class path, and behind it JUnit's launcher and this program, which the module may not have. */
+    /** Returns the module's class path, followed by JUnit's launcher and this program. */
     private static String classPath(ProjectModule module) throws IOException {
         String own =
                 module.testClassPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));

@@ -17,7 +17,7 @@ import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 
 /**
- * Classes and methods that a test JVM is to run, as the command has written them into a file.
+ * Classes and methods for a test JVM to run, as written to a file by the command.
  *
  * @param selectors the selectors for JUnit
  * @param named the names of classes that run even if they are tagged {@code deep}
@@ -67,7 +67,7 @@ record TestOrder(List<DiscoverySelector> selectors, Set<String> named) {
         return found;
     }
 
-    /** JUnit's annotations, and those composed of them, are in packages of JUnit. */
+    /** True for a test method: JUnit's annotations and their compositions are in packages of JUnit. */
     private static boolean isTest(Method method) {
         for (var annotation : method.getAnnotations()) {
             if (annotation.annotationType().getName().startsWith("org.junit.jupiter.")

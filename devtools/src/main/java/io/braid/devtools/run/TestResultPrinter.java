@@ -18,7 +18,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Listener that prints each failure at once, a line for each finished class, and a sign of life in between. */
+/** Listener that prints each failure immediately, a line for each finished class, and progress in between. */
 final class TestResultPrinter implements TestExecutionListener, AutoCloseable {
     private static final long QUIET_NANOS = 10_000_000_000L;
 
@@ -41,7 +41,7 @@ final class TestResultPrinter implements TestExecutionListener, AutoCloseable {
         timer.schedule(progress, 1_000, 1_000);
     }
 
-    /** The counts; what finishes later is neither counted nor printed. */
+    /** Returns the counts; tests that finish later are neither counted nor printed. */
     synchronized Counts end() {
         ended = true;
         return total;
@@ -112,7 +112,7 @@ final class TestResultPrinter implements TestExecutionListener, AutoCloseable {
         lastPrinted = System.nanoTime();
     }
 
-    /** The names of a case from its class down. */
+    /** Returns the names of a case from its class down. */
     private String path(TestIdentifier test) {
         Deque<String> names = new ArrayDeque<>();
         ancestors(test)
@@ -121,7 +121,7 @@ final class TestResultPrinter implements TestExecutionListener, AutoCloseable {
         return String.join(" > ", names);
     }
 
-    /** The identifier itself, its parent, and so on. */
+    /** Returns the identifier itself, its parent, and so on. */
     private Stream<TestIdentifier> ancestors(TestIdentifier test) {
         return Stream.iterate(Optional.of(test), Optional::isPresent, each -> each.flatMap(this::parent))
                 .flatMap(Optional::stream);

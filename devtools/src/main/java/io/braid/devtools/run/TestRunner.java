@@ -15,17 +15,17 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Main class of a test JVM: runs tests of one module with JUnit and leaves their counts in a file. */
+/** Main class of a test JVM, which runs tests of one module with JUnit and writes their counts to a file. */
 public final class TestRunner {
     private static final TestTag DEEP = TestTag.create("deep");
 
     private TestRunner() {}
 
-    /** Takes the file of the test order, the file for the counts, and whether tests tagged {@code deep} run. */
+    /** Takes the file of the test order, the file for the counts, and whether to run tests tagged {@code deep}. */
     public static void main(String[] arguments) {
         // Tests may replace System.out.
         PrintStream out = System.out;
-        // Also when it fails: threads that tests have left would keep this JVM.
+        // Exit in any case: remaining threads of tests would keep this JVM alive.
         int code = 1;
         try {
             code = run(Path.of(arguments[0]), Path.of(arguments[1]), Boolean.parseBoolean(arguments[2]), out);
@@ -63,7 +63,7 @@ public final class TestRunner {
         }
     }
 
-    /** Also when somebody ends this JVM before its tests have ended. */
+    /** Writes the counts, also if the JVM is terminated early. */
     private static void write(Counts counts, Path file, PrintStream out) {
         try {
             counts.write(file);

@@ -13,7 +13,7 @@ public final class DeepSlice {
 
     private DeepSlice() {}
 
-    /** All classes tagged {@code deep} or {@code scaled}; another key starts at another one. */
+    /** Returns all classes tagged {@code deep} or {@code scaled}, rotated by the key. */
     public static List<TestSelector> of(TestCatalog catalog, String key) throws IOException {
         List<TestSelector> classes = new ArrayList<>();
         for (TestSelector test : catalog.all()) {

@@ -24,7 +24,7 @@ final class FileFinder {
         return name.endsWith(suffix);
     }
 
-    /** The path below the folder; empty if there is no such file. */
+    /** Returns the path below the folder; empty if there is no such file. */
     Optional<String> find(String name) throws IOException {
         for (Path from : List.of(Path.of("").toAbsolutePath(), checkout, folder)) {
             Path file = from.resolve(name).normalize();
@@ -40,7 +40,7 @@ final class FileFinder {
         return named.stream().findFirst();
     }
 
-    /** The paths of all files below the folder. */
+    /** Returns the paths of all files below the folder. */
     List<String> all() throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

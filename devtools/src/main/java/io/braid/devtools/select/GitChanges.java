@@ -17,7 +17,7 @@ public final class GitChanges {
         this.checkout = checkout;
     }
 
-    /** The paths that differ from HEAD, or from the merge base with a reference that is not empty. */
+    /** Returns the paths that differ from HEAD, or from the merge base with a non-empty reference. */
     public Set<String> since(String reference) throws IOException, InterruptedException {
         String base = reference.isEmpty()
                 ? "HEAD"

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 
 /**
- * Search for the test classes that load given classes: those that reach them in the graph of references between class
- * files. A service interface refers to its providers.
+ * Search for the test classes that load given classes, which are those that reach them in the graph of class
+ * references. A service interface references its providers.
  */
 public final class LoadingTests {
     private final Collection<IndexedClass> classes;
     private final Map<String, List<String>> users = new HashMap<>();
     private final BiPredicate<String, String> sees;
 
-    /** Takes a predicate that says whether a source set, given first, has another one on its class path. */
+    /** @param sees true if a source set, given first, has another one on its class path */
     public LoadingTests(ClassIndex index, Services services, BiPredicate<String, String> sees) {
         this.classes = index.all();
         this.sees = sees;
@@ -34,7 +34,7 @@ public final class LoadingTests {
         users.computeIfAbsent(used, key -> new ArrayList<>()).add(user);
     }
 
-    /** The test classes that reach one of the changed classes, nearest first. */
+    /** Returns the test classes that reach one of the changed classes, nearest first. */
     public List<IndexedClass> of(Collection<IndexedClass> changed) {
         Map<IndexedClass, Integer> nearest = new HashMap<>();
         Map<String, List<IndexedClass>> bySet = new HashMap<>();

@@ -26,7 +26,7 @@ public final class NameResolver {
         this.plans = new FileFinder(checkout.root(), "planner/src/test/plans", ".plan");
     }
 
-    /** Adds what a name stands for; fails with the nearest known names if it stands for nothing. */
+    /** Adds the tests that a name stands for; fails with the nearest known names if there are none. */
     public void resolve(String name, TestSelection selection) throws IOException {
         if (scripts.isMeant(name)) {
             String script = scripts.find(name).orElseThrow(() -> unknown(name));
@@ -46,7 +46,7 @@ public final class NameResolver {
         selection.add(found);
     }
 
-    /** Adds a script for a run that fills in its answers, which only the reference database does. */
+    /** Adds a script for a run that fills in its results, which only the reference database does. */
     public String resolveForCompletion(String name, TestSelection selection) throws IOException {
         String script = scripts.find(requireSuffix(scripts, name, "--complete")).orElseThrow(() -> unknown(name));
         addScript(script, REFERENCE, selection);

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Known names that look like a mistyped one. Has an edit distance of its own, since devtools depends on no module that
- * it may have to compile.
+ * Suggestions of known names for a mistyped one. It has its own edit distance, because devtools must not depend on
+ * modules that it compiles.
  */
 final class NearestNames {
     private static final int MOST = 3;
 
     private NearestNames() {}
 
-    /** Up to three names: those that differ in few characters, then those that contain the name. */
+    /** Returns up to three names: those with few differing characters, then those that contain the name. */
     static List<String> of(String name, Collection<String> known) {
         String wanted = lastSegment(name);
         int limit = Math.max(2, wanted.length() / 4);
@@ -40,7 +40,7 @@ final class NearestNames {
                 .toLowerCase(Locale.ROOT);
     }
 
-    /** The number of characters to insert, delete or replace. */
+    /** Returns the number of characters to insert, delete or replace. */
     static int distance(String from, String to) {
         int[] previous = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {

@@ -52,7 +52,7 @@ public final class TestCatalog {
         return classes;
     }
 
-    /** The tests that Maven runs for a module. */
+    /** Returns the tests that Maven runs for a module. */
     List<TestSelector> in(ProjectModule module) {
         Set<String> excluded = module.excludedTests();
         return classes.stream()
@@ -60,7 +60,7 @@ public final class TestCatalog {
                 .toList();
     }
 
-    /** The classes whose simple or qualified name matches, where {@code *} stands for any characters. */
+    /** Returns the classes whose simple or qualified name matches, where {@code *} matches any characters. */
     List<TestSelector> matching(String name) {
         Predicate<String> matches = glob(name).asMatchPredicate();
         boolean named = name.indexOf('*') < 0;

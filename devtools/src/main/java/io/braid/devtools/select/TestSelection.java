@@ -30,7 +30,7 @@ public final class TestSelection {
                 .add(file);
     }
 
-    /** All tests, each once; a class includes its methods. */
+    /** Returns all tests without duplicates; a class includes its methods. */
     public List<TestSelector> tests() {
         Set<TestSelector> all = new LinkedHashSet<>(restricted.keySet());
         all.addAll(tests);

@@ -16,7 +16,7 @@ public record TestSelector(ProjectModule module, String className, String method
         return new TestSelector(module, className, "", named);
     }
 
-    /** The class name without its package. */
+    /** Returns the class name without its package. */
     public String simpleName() {
         return className.substring(className.lastIndexOf('.') + 1);
     }
@@ -25,12 +25,12 @@ public record TestSelector(ProjectModule module, String className, String method
         return module.testSources().resolve(className.replace('.', '/') + ".java");
     }
 
-    /** True if the class changes its own JVM, so that it needs one of its own. */
+    /** True if the class modifies its JVM and therefore needs a separate one. */
     public boolean needsOwnJvm() {
         return className.endsWith("Interleavings");
     }
 
-    /** The line that the test JVM reads. */
+    /** Returns the line for the test JVM. */
     public String line() {
         return className + "\t" + method + "\t" + named;
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Foreign data that a PostgreSQL's catalog declares. The keys of all options are in lower case. */
+/** Foreign data that a PostgreSQL catalog declares. The keys of all options are in lower case. */
 public record ForeignCatalog(List<Server> servers, List<Mapping> mappings, List<Table> tables) {
-    /** The user of a mapping that is for everybody. */
+    /** User of a mapping for all users. */
     public static final String PUBLIC = "public";
 
     public ForeignCatalog {
@@ -21,7 +21,7 @@ public record ForeignCatalog(List<Server> servers, List<Mapping> mappings, List<
             options = Map.copyOf(options);
         }
 
-        /** The value of the first of these options that there is. */
+        /** Returns the value of the first of these options that is set. */
         Optional<String> option(String... names) {
             return List.of(names).stream()
                     .map(name -> options.getOrDefault(name, ""))
@@ -34,7 +34,7 @@ public record ForeignCatalog(List<Server> servers, List<Mapping> mappings, List<
      * A user mapping, without its password.
      *
      * @param user the user in PostgreSQL, or {@link #PUBLIC}
-     * @param remoteUser the user at the server; empty if nobody knows
+     * @param remoteUser the user at the server; empty if unknown
      */
     public record Mapping(String server, String user, String remoteUser) {}
 
@@ -45,7 +45,7 @@ public record ForeignCatalog(List<Server> servers, List<Mapping> mappings, List<
             columns = List.copyOf(columns);
         }
 
-        /** The same table with other columns. */
+        /** Returns the table with other columns. */
         public Table with(List<Column> others) {
             return new Table(schema, name, server, options, others);
         }

@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Import of a PostgreSQL's foreign servers and tables: each server becomes one of the model, and each schema that has
- * foreign tables of it a schema.
+ * Import of PostgreSQL's foreign servers and tables: each server becomes one of the model, and each schema with foreign
+ * tables of it a schema.
  */
 public final class ForeignDataImport {
     private final ForeignCatalog catalog;
@@ -40,7 +40,7 @@ public final class ForeignDataImport {
     }
 
     /**
-     * The model, and the report about each server, mapping and table.
+     * Returns the model, and the report on each server, mapping and table.
      *
      * @param database the name of the database
      */
@@ -94,7 +94,7 @@ public final class ForeignDataImport {
                 .orElseGet(() -> maker.unknown(name, wrapper.kind(), "it does not say where its database is"));
     }
 
-    /** The account of the server itself: that for everybody, or the only one. */
+    /** True for the account of the server itself: the mapping for PUBLIC, or the only one. */
     private boolean isLogin(ForeignCatalog.Mapping mapping) {
         List<ForeignCatalog.Mapping> ofServer = catalog.mappings().stream()
                 .filter(other -> other.server().equals(mapping.server()))
@@ -146,7 +146,9 @@ public final class ForeignDataImport {
         });
     }
 
-    /** A schema of Braid has one server. */
+    /**
+     * Returns the schema's name, made distinct if it has tables of several servers, as a Braid schema has one server.
+     */
     private String schemaName(String local, String server) {
         boolean isOfOne = catalog.tables().stream()
                         .filter(table -> table.schema().equals(local))
@@ -203,7 +205,7 @@ public final class ForeignDataImport {
         return table.columns().stream().allMatch(column -> column.name().equals(column.remoteName()));
     }
 
-    /** A table with other names than at the server. */
+    /** Declares a table whose names differ from those at the server. */
     private void declared(ForeignCatalog.Table table, RemoteTable remote, String schema, String construct) {
         List<String> notes = new ArrayList<>();
         List<DeclaredColumn> columns = new ArrayList<>();

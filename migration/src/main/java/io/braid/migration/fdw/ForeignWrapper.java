@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Foreign data wrapper of PostgreSQL that Braid has a counterpart of. */
+/** PostgreSQL foreign data wrapper with a counterpart in Braid. */
 enum ForeignWrapper {
     POSTGRES(
             "postgres_fdw",
@@ -60,14 +60,14 @@ enum ForeignWrapper {
         this.url = url;
     }
 
-    /** The counterpart of a wrapper; empty if Braid has none. */
+    /** Returns the counterpart of a wrapper; empty if Braid has none. */
     static Optional<ForeignWrapper> of(String name) {
         return Arrays.stream(values())
                 .filter(one -> one.wrapper.equalsIgnoreCase(name))
                 .findFirst();
     }
 
-    /** The names of all, for messages. */
+    /** Returns the names of all wrappers, for messages. */
     static List<String> names() {
         return Arrays.stream(values()).map(one -> one.wrapper).toList();
     }
@@ -76,15 +76,15 @@ enum ForeignWrapper {
         return kind;
     }
 
-    /** The URL of a server; empty if it does not say where it is. */
+    /** Returns the URL of a server; empty if its options do not determine one. */
     Optional<String> url(ForeignCatalog.Server server) {
         return url.apply(server);
     }
 
-    /** The table at the server that a foreign table is. */
+    /** Returns the remote table of a foreign table. */
     abstract RemoteTable remote(ForeignCatalog.Server server, ForeignCatalog.Table table);
 
-    /** A path is the folder of a socket, which Java's drivers do not use. */
+    /** Returns host and port. A path is a Unix socket, which JDBC drivers do not support. */
     private static String host(ForeignCatalog.Server server, String usualPort, String... names) {
         String host = server.option(names).filter(name -> !name.startsWith("/")).orElse("localhost");
         return host + ":" + server.option("port").orElse(usualPort);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names of PostgreSQL's types in Braid. */
+/** Mapping of PostgreSQL's type names to Braid's. */
 final class PostgresTypes {
     private static final Pattern FORM = Pattern.compile("([a-z ]+?)(\\(\\d+(,\\d+)?\\))?( with(out)? time zone)?");
 
@@ -32,7 +32,7 @@ final class PostgresTypes {
 
     private PostgresTypes() {}
 
-    /** The type of a column; empty if there is none. */
+    /** Returns the type of a column; empty if Braid has none. */
     static Optional<String> named(String type) {
         Matcher form = FORM.matcher(type);
         if (!form.matches()) {

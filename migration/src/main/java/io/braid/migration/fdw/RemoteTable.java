@@ -6,12 +6,12 @@ package io.braid.migration.fdw;
  * @param schema as {@code IMPORT FOREIGN SCHEMA} names it
  */
 record RemoteTable(String schema, String name) {
-    /** Its path, as the option of a foreign table has it. */
+    /** Returns its path as in the option of a foreign table. */
     String path() {
         return schema + "." + (name.matches("\\w+") ? name : '"' + name.replace("\"", "\"\"") + '"');
     }
 
-    /** @param option the option of the foreign table that names it, if it has another name there */
+    /** @param option the option of the foreign table with the remote name, if that differs */
     static RemoteTable of(ForeignCatalog.Table table, String schema, String option) {
         return new RemoteTable(schema, table.options().getOrDefault(option, table.name()));
     }

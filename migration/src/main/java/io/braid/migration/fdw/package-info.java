@@ -1,6 +1,6 @@
 /**
- * Foreign servers and tables of a PostgreSQL as a model of Braid. {@link io.braid.migration.fdw.ForeignDataImport} is
- * what others need. Stands on {@link io.braid.migration}.
+ * Import of a PostgreSQL database's foreign servers and tables as a model. Its entry point is
+ * {@link io.braid.migration.fdw.ForeignDataImport}. Depends on {@link io.braid.migration}.
  */
 @NullMarked
 package io.braid.migration.fdw;

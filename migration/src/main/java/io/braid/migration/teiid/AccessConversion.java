@@ -15,7 +15,7 @@ import java.util.Set;
 /** Conversion of data roles and their permissions. */
 final class AccessConversion {
     private final ImportContext context;
-    /** Roles of the model by those of the file in lower case. */
+    /** Roles of the model by the file's roles in lower case. */
     private final Map<String, String> roles = new HashMap<>();
 
     private final List<TeiidStatement.Permission> permissions = new ArrayList<>();
@@ -65,9 +65,9 @@ final class AccessConversion {
     }
 
     /**
-     * Converts what was collected, once all roles and tables are known.
+     * Converts the collected permissions, once all roles and tables are known.
      *
-     * @param importsRoles true if another database brings its roles
+     * @param importsRoles true if an imported database defines the roles
      */
     void finish(TeiidStatement.Database database, boolean importsRoles) {
         if (roles.isEmpty() && importsRoles) {
@@ -120,7 +120,7 @@ final class AccessConversion {
         policies.finish();
     }
 
-    /** Roles that every user has, in lower case. */
+    /** Returns the roles of all users, in lower case. */
     Set<String> rolesOfEverybody() {
         return Set.copyOf(roles.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(RoleDefinition.PUBLIC))

@@ -3,9 +3,9 @@ package io.braid.migration.teiid;
 import java.util.List;
 import java.util.Optional;
 
-/** Rule by which a call is written in Braid's words. */
+/** Rule for the translation of a function call to Braid's SQL. */
 @FunctionalInterface
 interface CallRule {
-    /** The call, made of its arguments; empty if these do not allow it. */
+    /** Returns the translated call; empty if the arguments do not allow it. */
     Optional<String> apply(List<String> arguments);
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Properties of a virtual database, none of which a model has. */
+/** Properties of a virtual database, which models do not support. */
 final class DatabaseProperties {
     private static final Set<String> OF_NO_CONSEQUENCE =
             Set.of("ANNOTATION", "DOMAIN-DDL", "CACHE-METADATA", "PREVIEW");
@@ -22,7 +22,7 @@ final class DatabaseProperties {
 
     private DatabaseProperties() {}
 
-    /** A line for each property. */
+    /** Returns a report line for each property. */
     static List<ReportLine> lines(TeiidStatement.Database database) {
         return database.options().keySet().stream()
                 .filter(property -> !OF_NO_CONSEQUENCE.contains(property))

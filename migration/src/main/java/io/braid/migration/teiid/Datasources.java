@@ -34,7 +34,7 @@ public final class Datasources {
         }
     }
 
-    /** The login behind a JNDI name, or under the name of a server. */
+    /** Returns the login for a JNDI name or for the name of a server. */
     Optional<JdbcLogin> find(String jndiName, String server) {
         return Optional.ofNullable(logins.get(key(jndiName))).or(() -> Optional.ofNullable(logins.get(key(server))));
     }
@@ -90,13 +90,13 @@ public final class Datasources {
         logins.put(key(name), login);
     }
 
-    /** The last part of a JNDI name, without regard to case. */
+    /** Returns the last part of a JNDI name in lower case. */
     private static String key(String name) {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1)
                 .toLowerCase(Locale.ROOT);
     }
 
-    /** The defaults of properties, or references to variables of the same names. */
+    /** Replaces properties by their defaults, or by references to variables of the same names. */
     static String resolved(String text) {
         return PROPERTY.matcher(text).replaceAll(found -> {
             String missing = found.group(3);

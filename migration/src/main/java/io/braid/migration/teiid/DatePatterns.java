@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Patterns of dates and times, from Java's letters to those of TO_CHAR. */
+/** Translation of date and time patterns from Java's letters to those of TO_CHAR. */
 final class DatePatterns {
     private static final Pattern PART = Pattern.compile("'((?:[^']|'')*)'|([A-Za-z])\\2*|[^A-Za-z']+");
 
@@ -29,12 +29,12 @@ final class DatePatterns {
 
     private DatePatterns() {}
 
-    /** A rule for calls with a value and a constant pattern, by the form of the call in Braid. */
+    /** Returns a rule for calls with a value and a constant pattern, with a format of the call in Braid. */
     static CallRule in(String form) {
         return in(form, "");
     }
 
-    /** The same with something before the pattern. */
+    /** Returns the same with a prefix of the pattern. */
     static CallRule in(String form, String before) {
         return arguments -> arguments.size() == 2
                 ? TeiidFunctions.literal(arguments.get(1))
@@ -44,7 +44,7 @@ final class DatePatterns {
                 : Optional.empty();
     }
 
-    /** The pattern with the letters of TO_CHAR; empty if a letter has no counterpart. */
+    /** Translates a pattern to TO_CHAR's letters; empty if a letter has no counterpart. */
     static Optional<String> translated(String java) {
         StringBuilder pattern = new StringBuilder();
         Matcher part = PART.matcher(java);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reader of Teiid's DDL: that of a whole virtual database, or that of one model. */
+/** Parser of Teiid's DDL, of a whole virtual database or of one model. */
 final class DdlReader {
     private final TokenCursor cursor;
     private final List<TeiidStatement> statements = new ArrayList<>();
@@ -16,15 +16,15 @@ final class DdlReader {
         this.schema = schema;
     }
 
-    /** The statements of a file. */
+    /** Parses the statements of a file. */
     static List<TeiidStatement> read(String source) {
         return read(source, 1, "");
     }
 
     /**
-     * The statements of one model.
+     * Parses the statements of one model.
      *
-     * @param firstLine the line of the file in which the text begins
+     * @param firstLine the line of the file on which the text begins
      * @param schema the model that tables and views belong to
      */
     static List<TeiidStatement> read(String source, int firstLine, String schema) {
@@ -109,7 +109,7 @@ final class DdlReader {
                 : cursor.next().text();
     }
 
-    /** True if a word is one of the next three. */
+    /** True if a word is one of the next three tokens. */
     private boolean isAhead(String word) {
         return cursor.peek().is(word)
                 || cursor.peek(1).is(word)
@@ -188,7 +188,7 @@ final class DdlReader {
         statements.add(new TeiidStatement.View(schema, name, body, cursor.source(first, cursor.index() - 1), line));
     }
 
-    /** The name of a table or view; a schema before it is the one that is set. */
+    /** Parses the name of a table or view, optionally qualified by the current schema. */
     private String objectName() {
         List<String> path = cursor.path();
         boolean qualified = path.size() > 1 && path.get(0).equalsIgnoreCase(schema);
@@ -207,7 +207,7 @@ final class DdlReader {
         statements.add(new TeiidStatement.Domain(name, type, line));
     }
 
-    /** Costs are of no consequence; everything else must go into the statement that creates the object. */
+    /** Handles ALTER: costs are ignored; all other changes must be merged into the CREATE statement. */
     private void alter(int line) {
         int first = cursor.index();
         cursor.skipStatement();
@@ -229,7 +229,7 @@ final class DdlReader {
         statements.add(new TeiidStatement.Other(head(first), true, advice, line));
     }
 
-    /** The beginning of a statement: what it does, and to what. */
+    /** Returns the beginning of a statement, with its action and object. */
     private String head(int first) {
         int end = first + 1;
         while (end < cursor.index() && !cursor.at(end).isAny("OPTIONS", "AS", "ADD", "ALTER", "DROP", "RENAME", "(")) {

@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param text as written, with quotes
  * @param start the offset of its first character
- * @param end the offset behind its last character
+ * @param end the offset after its last character
  * @param line the line it begins in, from 1
  */
 record DdlToken(Kind kind, String text, int start, int end, int line) {
@@ -40,7 +40,7 @@ record DdlToken(Kind kind, String text, int start, int end, int line) {
         return kind == Kind.WORD || kind == Kind.QUOTED_NAME;
     }
 
-    /** The name or text without its quotes. */
+    /** Returns the name or text without its quotes. */
     String value() {
         return switch (kind) {
             case QUOTED_NAME -> text.substring(1, text.length() - 1).replace("\"\"", "\"");

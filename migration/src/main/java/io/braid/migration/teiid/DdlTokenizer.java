@@ -20,7 +20,7 @@ final class DdlTokenizer {
         this.line = firstLine;
     }
 
-    /** All tokens, the last of which is an END. */
+    /** Returns all tokens, the last of which is END. */
     static List<DdlToken> tokens(String text, int firstLine) {
         DdlTokenizer tokenizer = new DdlTokenizer(text, firstLine);
         while (tokenizer.position < text.length()) {
@@ -55,7 +55,7 @@ final class DdlTokenizer {
         }
     }
 
-    /** A word, or a text with a letter before its quotes. */
+    /** Reads a word, or a string with a letter before its quotes. */
     private void word() {
         int end = position;
         while (end < text.length() && isWordPart(text.charAt(end))) {
@@ -81,7 +81,7 @@ final class DdlTokenizer {
         return end;
     }
 
-    /** A quote that is written twice does not end what it encloses. */
+    /** Returns the end of a quoted text, in which quotes are doubled. */
     private int endOfQuoted(char quote, int from) {
         int end = from + 1;
         while (end < text.length()) {

@@ -6,12 +6,12 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Notes and problems about one construct, and the line of the report that they make. */
+/** Notes and problems of one construct, and the resulting line of the report. */
 final class Findings {
     private final Set<String> notes = new LinkedHashSet<>();
     private final Set<String> problems = new LinkedHashSet<>();
 
-    /** Adds something that is different. */
+    /** Adds a difference. */
     void note(String note) {
         notes.add(note);
     }
@@ -20,7 +20,7 @@ final class Findings {
         notes.addAll(more);
     }
 
-    /** Adds something that keeps the construct out of the model. */
+    /** Adds a reason why the construct cannot be migrated. */
     void problem(String problem) {
         problems.add(problem);
     }

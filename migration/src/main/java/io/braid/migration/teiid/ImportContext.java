@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** State that the conversions of one import share. */
+/** Shared state of the conversions of one import. */
 final class ImportContext {
     private final DraftModel draft;
     private final TableNames tables = new TableNames();
@@ -38,7 +38,7 @@ final class ImportContext {
         return rewriter;
     }
 
-    /** Declares that a procedure has conditions or masks of roles, which a function cannot have. */
+    /** Registers a procedure with conditions or masks for roles, which functions do not support. */
     void addRestriction(TeiidStatement.Permission permission) {
         restricted.add(TableNames.lower(String.join(".", permission.resource().path())));
     }
@@ -54,7 +54,7 @@ final class ImportContext {
         urls.put(TableNames.lower(name), url);
     }
 
-    /** The kind of a server; empty if it is not in the model. */
+    /** Returns the kind of a server; empty if it is not in the model. */
     Optional<SourceKind> kind(String server) {
         return Optional.ofNullable(kinds.get(TableNames.lower(server)));
     }

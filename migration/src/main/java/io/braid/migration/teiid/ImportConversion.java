@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Conversion of imports of tables, by what importer properties say. */
+/** Conversion of table imports according to importer properties. */
 final class ImportConversion {
     private static final String PREFIX = "IMPORTER.";
 
-    /** Properties that are read here, or whose effect Braid has anyway. */
+    /** Properties that are read here, or whose effect is Braid's default. */
     private static final Set<String> KNOWN = Set.of(
             "SCHEMANAME",
             "SCHEMAPATTERN",

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Element of an XML file. Namespaces are ignored, and nothing external is read. */
+/** Element of an XML file. Namespaces are ignored, and external entities are not read. */
 final class MarkupElement {
     private final String name;
     private final int line;
@@ -27,7 +27,7 @@ final class MarkupElement {
         this.line = line;
     }
 
-    /** The outermost element of a text. */
+    /** Parses a text and returns its root element. */
     static MarkupElement read(String xml) {
         XMLInputFactory factory = XMLInputFactory.newInstance();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -72,7 +72,7 @@ final class MarkupElement {
         return name;
     }
 
-    /** The line in which its start tag ends, so that its text begins there. */
+    /** Returns the line in which its start tag ends and its text begins. */
     int line() {
         return line;
     }
@@ -81,7 +81,7 @@ final class MarkupElement {
         return attributes.getOrDefault(attribute, missing);
     }
 
-    /** Its own text, without that of its children. */
+    /** Returns its own text, without the text of its children. */
     String text() {
         return text.toString();
     }
@@ -94,12 +94,12 @@ final class MarkupElement {
         return children;
     }
 
-    /** The text of a child, without blanks around it. */
+    /** Returns the text of a child, without surrounding blanks. */
     Optional<String> childText(String childName) {
         return children(childName).map(child -> child.text().strip()).findFirst();
     }
 
-    /** All elements of a name below it, at any depth. */
+    /** Returns all descendants with a name, at any depth. */
     Stream<MarkupElement> descendants(String descendantName) {
         return children.stream()
                 .flatMap(child -> Stream.concat(

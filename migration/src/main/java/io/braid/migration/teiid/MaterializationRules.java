@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Options of materialized views, from Teiid's to Braid's. */
+/** Conversion of Teiid's options of materialized views to Braid's. */
 final class MaterializationRules {
     private static final String MATERIALIZED = "MATERIALIZED";
     private static final String TABLE = "MATERIALIZED_TABLE";
@@ -51,7 +51,7 @@ final class MaterializationRules {
         return options.getOrDefault(MATERIALIZED, "false").equalsIgnoreCase("true");
     }
 
-    /** The options in Braid; what is different goes into the findings. */
+    /** Returns Braid's options; differences are added to the findings. */
     static Map<String, String> options(TeiidStatement.View view, Findings findings) {
         MaterializationRules rules = new MaterializationRules(view.body().options(), view.sql());
         Map<String, String> options = new HashMap<>();
@@ -77,7 +77,9 @@ final class MaterializationRules {
         return options;
     }
 
-    /** A managed view is refreshed on a schedule, any other when it is read after its time. */
+    /**
+     * Sets the refresh: a managed view is refreshed on a schedule, any other when it is read after its time to live.
+     */
     private void refresh(Map<String, String> options, Findings findings) {
         Optional<Duration> time = Optional.ofNullable(written.get(TIME_TO_LIVE))
                 .map(Long::parseLong)

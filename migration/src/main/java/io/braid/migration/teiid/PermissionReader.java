@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reader of roles, grants and policies. */
+/** Parser of roles, grants and policies. */
 final class PermissionReader {
     private PermissionReader() {}
 
-    /** A role; the cursor is behind CREATE ROLE. */
+    /** Parses a role; the cursor is after CREATE ROLE. */
     static TeiidStatement role(TokenCursor cursor, int line) {
         String name = cursor.name();
         boolean any = false;
@@ -30,7 +30,7 @@ final class PermissionReader {
         return new TeiidStatement.Role(name, any, containerRoles, line);
     }
 
-    /** GRANT or REVOKE. */
+    /** Parses GRANT or REVOKE. */
     static TeiidStatement grant(TokenCursor cursor, int line) {
         boolean grants = cursor.next().is("GRANT");
         Set<String> named = new LinkedHashSet<>();
@@ -64,7 +64,7 @@ final class PermissionReader {
         return new TeiidStatement.Permission(role, resource, rights, restrictions.result(), line);
     }
 
-    /** A policy; the cursor is behind CREATE POLICY. */
+    /** Parses a policy; the cursor is after CREATE POLICY. */
     static TeiidStatement policy(TokenCursor cursor, int line) {
         String name = cursor.name();
         cursor.expect("ON");
@@ -84,7 +84,7 @@ final class PermissionReader {
         String condition = cursor.source(open + 1, cursor.index() - 2);
         boolean reads = operations.isEmpty() || operations.contains("ALL") || operations.contains("SELECT");
         TeiidStatement.Resource resource = new TeiidStatement.Resource(kind, path);
-        // A condition on writing alone has no counterpart; without the right to write, nothing is wider.
+        // A condition only on writes has no counterpart; without the privilege to write, no access is widened.
         return reads
                 ? new TeiidStatement.Permission(
                         role,
@@ -100,7 +100,7 @@ final class PermissionReader {
                         line);
     }
 
-    /** Condition and mask behind the resource of a grant. */
+    /** Condition and mask after the resource of a grant. */
     private static final class Restrictions {
         private Optional<String> condition = Optional.empty();
         private Optional<String> mask = Optional.empty();
@@ -122,7 +122,7 @@ final class PermissionReader {
             }
         }
 
-        /** The text in quotes, or everything before the next clause. */
+        /** Returns the quoted text, or everything before the next clause. */
         private static String expression(TokenCursor cursor) {
             boolean isQuoted = cursor.peek().kind() == DdlToken.Kind.STRING
                     && cursor.peek(1).isAny("TO", "CONDITION", "MASK");

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reader of procedures and functions. Only what is one query can become a view with parameters. */
+/** Parser of procedures and functions. Only a body with a single query can become a parameterized view. */
 final class ProcedureReader {
     private ProcedureReader() {}
 
-    /** A procedure or function; the cursor is behind CREATE. */
+    /** Parses a procedure or function; the cursor is after CREATE. */
     static TeiidStatement read(TokenCursor cursor, String schema, int line) {
         boolean foreign = cursor.accept("FOREIGN");
         cursor.accept("VIRTUAL");
@@ -76,7 +76,7 @@ final class ProcedureReader {
         }
     }
 
-    /** Body of a procedure: its only query, or the reason why it is none. */
+    /** Body of a procedure: its only query, or the reason why there is none. */
     private record Body(String sql, Optional<String> problem) {}
 
     private static Body body(TokenCursor cursor) {
@@ -120,7 +120,7 @@ final class ProcedureReader {
                         + "; move the logic into the client, or into one query with WITH and CASE"));
     }
 
-    /** Goes behind the END of the block that begins here. */
+    /** Skips the block that begins here, including its END. */
     static void skipBlock(TokenCursor cursor) {
         int depth = 0;
         do {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reader of the paths of permissions, of which only the known tables tell where the table ends. */
+/** Parser of permission paths, which are ambiguous without the known tables. */
 final class ResourcePaths {
     private final TableNames tables;
-    /** Names as they were first spelled, by their level and the same in lower case. */
+    /** First spelling of names, by their level and lower-case form. */
     private final Map<String, String> spelling = new HashMap<>();
 
     ResourcePaths(TableNames tables) {
@@ -36,7 +36,7 @@ final class ResourcePaths {
             return !schema.isEmpty() && table.isEmpty();
         }
 
-        /** True if another target is part of this one, and smaller. */
+        /** True if another target is a proper part of this one. */
         boolean contains(Target other) {
             return !equals(other)
                     && (schema.isEmpty() || schema.equals(other.schema))
@@ -45,7 +45,7 @@ final class ResourcePaths {
         }
     }
 
-    /** The target, whose names are in lower case. */
+    /** Returns the target, with names in lower case. */
     Target read(TeiidStatement.Resource resource) {
         List<String> path = resource.path().stream().map(TableNames::lower).toList();
         for (int level = 0; level < path.size(); level++) {
@@ -68,7 +68,7 @@ final class ResourcePaths {
         return new Target(schema, imported(schema, path.subList(1, last)), path.get(last));
     }
 
-    /** A path as the file spells it. */
+    /** Returns a path as the file spells it. */
     List<String> spelled(String... path) {
         List<String> names = new ArrayList<>();
         for (int level = 0; level < path.length; level++) {
@@ -77,7 +77,7 @@ final class ResourcePaths {
         return names;
     }
 
-    /** A target in words, as the file spells it. */
+    /** Describes a target, as the file spells it. */
     String words(Target target) {
         if (target.schema().isEmpty()) {
             return "the database";
@@ -88,12 +88,12 @@ final class ResourcePaths {
         return String.join(".", spelled(path));
     }
 
-    /** A column as the file spells it. */
+    /** Returns a column as the file spells it. */
     String spelledColumn(String column) {
         return spelling.getOrDefault(2 + column, column);
     }
 
-    /** An imported table is called by its last name, whatever schema of the source Teiid puts before it. */
+    /** Returns the name of an imported table without the source's schema, which Teiid may put before it. */
     private String imported(String schema, List<String> names) {
         String all = String.join(".", names);
         return tables.isTable(schema, all) || !tables.isOpen(schema) ? all : names.get(names.size() - 1);

@@ -3,10 +3,10 @@ package io.braid.migration.teiid;
 import java.util.List;
 
 /**
- * Text of Teiid's SQL in Braid's.
+ * Teiid SQL rewritten to Braid's.
  *
- * @param notes what is written another way
- * @param problems what cannot be written; then the text is of no use
+ * @param notes the differences
+ * @param problems constructs without a counterpart; with any, the text is unusable
  */
 record Rewritten(String sql, List<String> notes, List<String> problems) {
     Rewritten {

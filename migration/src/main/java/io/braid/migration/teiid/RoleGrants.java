@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Rights, one grant for each thing, role and privilege. A right is never wider than the original. */
+/**
+ * Conversion of permissions to one grant for each object, role and privilege. A grant is never wider than the original.
+ */
 final class RoleGrants {
     private static final Set<Privilege> WRITES = EnumSet.of(Privilege.INSERT, Privilege.UPDATE, Privilege.DELETE);
 
@@ -26,25 +28,25 @@ final class RoleGrants {
     private final List<TeiidStatement.Permission> permissions = new ArrayList<>();
     /** Denied targets by role and privilege. */
     private final Map<Holder, Set<Target>> denied = new HashMap<>();
-    /** Columns that were granted one by one, by what they belong to, and the line of the first. */
+    /** Columns that were granted individually, by object, with the line of the first. */
     private final Map<Granted, ColumnGrant> columns = new LinkedHashMap<>();
 
     private final Set<Granted> granted = new HashSet<>();
 
-    /** @param roles roles of the model by those of the file in lower case */
+    /** @param roles the model's roles by the file's roles in lower case */
     RoleGrants(ImportContext context, ResourcePaths paths, Map<String, String> roles) {
         this.context = context;
         this.paths = paths;
         this.roles = roles;
     }
 
-    /** Role and what it may do. */
+    /** Role and privilege. */
     private record Holder(String role, Privilege privilege) {}
 
-    /** Right of a role to a table, or to a schema if the table's name is empty, or to all if both are. */
+    /** Privilege of a role on a table, on a schema if the table's name is empty, or on everything if both are. */
     private record Granted(Holder holder, String schema, String table) {}
 
-    /** Grant of some columns of a table. */
+    /** Grant on some columns of a table. */
     private record ColumnGrant(Set<String> names, int line) {}
 
     void add(TeiidStatement.Permission permission) {
@@ -79,7 +81,7 @@ final class RoleGrants {
         return roles.getOrDefault(TableNames.lower(permission.role()), permission.role());
     }
 
-    /** The privileges that rights of the file are; reading first. */
+    /** Returns the privileges for rights of the file; SELECT first. */
     private static Set<Privilege> privileges(Set<String> rights, boolean isProcedure) {
         Set<Privilege> privileges = EnumSet.noneOf(Privilege.class);
         if (rights.contains("SELECT") || (isProcedure && rights.contains("EXECUTE"))) {
@@ -170,7 +172,7 @@ final class RoleGrants {
                 new GrantDefinition(holder.privilege(), kind, path, List.of(), holder.role(), DraftModel.NOWHERE));
     }
 
-    /** Grants of what is left of a schema if some of its tables are denied. */
+    /** Returns grants on the rest of a schema if some of its tables are denied. */
     private List<Definition> grantsAround(Target target, Set<Target> inside, Holder holder, Findings findings) {
         boolean isListed = target.isSchema()
                 && !context.tables().isOpen(target.schema())

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Row filters and column masks. Teiid combines the conditions of a user's roles with OR, Braid with AND, so each filter
- * names the other roles. What cannot be taken over hides everything.
+ * includes the other roles. A policy that cannot be migrated hides everything.
  */
 final class RolePolicies {
     private final ImportContext context;
@@ -34,7 +34,7 @@ final class RolePolicies {
     /** Condition of one role on the rows of a table. */
     private record RowCondition(String role, String name, Rewritten condition, int line) {}
 
-    /** Mask of one role, and the condition under which it applies; that is empty if it always does. */
+    /** Mask of one role, and the condition under which it applies; empty if it always does. */
     private record MaskBranch(String role, int order, Rewritten mask, Rewritten condition, int line) {}
 
     void add(TeiidStatement.Permission permission) {
@@ -46,7 +46,7 @@ final class RolePolicies {
         if (context.rewriter()
                 .procedure(List.of(target.schema(), target.table()))
                 .isPresent()) {
-            // The procedure itself is refused for it.
+            // The procedure itself is rejected because of it.
             return;
         }
         String role = roles.getOrDefault(TableNames.lower(permission.role()), permission.role());
@@ -124,7 +124,7 @@ final class RolePolicies {
                 path.get(0), path.get(1), condition.name(), condition.role(), sql, DraftModel.NOWHERE);
     }
 
-    /** One mask for a column: that of its role, or one for everybody that asks for the roles. */
+    /** Creates one mask for a column: that of its role, or one for all users that tests the roles. */
     private void mask(Target column, List<MaskBranch> branches) {
         List<MaskBranch> ordered = branches.stream()
                 .sorted(Comparator.comparingInt(MaskBranch::order).reversed())

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Teiid's translators: the kind of source that each is for, or what to do where Braid has none. */
+/** Teiid's translators: the kind of source of each, or advice if Braid has none. */
 final class SourceTranslators {
     private static final Map<String, SourceKind> OWN = Map.of(
             "postgresql", SourceKind.POSTGRESQL,
@@ -16,7 +16,7 @@ final class SourceTranslators {
             "sqlserver", SourceKind.SQLSERVER,
             "h2", SourceKind.H2);
 
-    /** Connectors that reach a database by its JDBC driver. */
+    /** Translators for databases that have a JDBC driver. */
     private static final Set<String> JDBC = Set.of(
             "access",
             "actian-vector-hadoop",
@@ -72,13 +72,13 @@ final class SourceTranslators {
 
     private SourceTranslators() {}
 
-    /** The kind of source; empty if Braid has none. */
+    /** Returns the kind of source; empty if Braid has none. */
     static Optional<SourceKind> kind(String translator) {
         String name = translator.toLowerCase(Locale.ROOT);
         return JDBC.contains(name) ? Optional.of(SourceKind.JDBC) : Optional.ofNullable(OWN.get(name));
     }
 
-    /** Advice about a translator that Braid has no counterpart of. */
+    /** Returns advice on a translator without a counterpart. */
     static String advice(String translator) {
         String name = translator.toLowerCase(Locale.ROOT);
         if (FILES.contains(name)) {
@@ -90,7 +90,7 @@ final class SourceTranslators {
         return "copy the data into a database or files that Braid reads, or write a connector";
     }
 
-    /** Advice about a call of a procedure that is not in the model. */
+    /** Returns advice on a call of a procedure that is not in the model. */
     static String procedureAdvice(String procedure) {
         return switch (procedure.toLowerCase(Locale.ROOT)) {
             case "gettextfiles", "getfiles", "savefile", "deletefile", "getobjects" ->

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rewriter of queries and expressions, with what it must know of the whole virtual database. */
+/** Rewriter of queries and expressions, with the names and types of the whole virtual database. */
 final class SqlRewriter {
     private final TableNames tables;
     private final TeiidTypes types;
     /** Procedures by schema and name in lower case. */
     private final Map<String, KnownProcedure> procedures = new HashMap<>();
-    /** Roles, in lower case, that every user has. */
+    /** Roles of all users, in lower case. */
     private final Set<String> everybody = new HashSet<>();
 
-    /** Procedure that is a view with parameters. */
+    /** Procedure that is a parameterized view. */
     record KnownProcedure(List<String> path, List<String> parameters) {}
 
     SqlRewriter(TableNames tables, TeiidTypes types) {
@@ -36,7 +36,7 @@ final class SqlRewriter {
         return new SqlRewriting(this, sql).query();
     }
 
-    /** An INSERT, UPDATE or DELETE. */
+    /** Rewrites an INSERT, UPDATE or DELETE. */
     Rewritten write(String sql) {
         return new SqlRewriting(this, sql).write();
     }
@@ -57,7 +57,7 @@ final class SqlRewriter {
         return everybody.contains(TableNames.lower(role));
     }
 
-    /** The procedure of a name, with or without its schema; empty if it is not known. */
+    /** Finds a procedure by its name, with or without its schema. */
     Optional<KnownProcedure> procedure(List<String> path) {
         String name = TableNames.lower(String.join(".", path));
         return procedures.entrySet().stream()

@@ -11,19 +11,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rewriting of one text, token by token; blanks between tokens stay as they are. */
+/** Token-by-token rewriting of SQL text that preserves the white space between tokens. */
 final class SqlRewriting {
-    /** Interpretation of the words in a part of the text. */
+    /** Interpretation of keywords in a part of the text. */
     private enum Mode {
-        /** FROM is followed by tables. */
+        /** FROM precedes tables. */
         QUERY,
         /** The part begins with a table. */
         TABLES,
-        /** FROM is a word of a function such as EXTRACT. */
+        /** FROM belongs to a function such as EXTRACT. */
         EXPRESSION
     }
 
-    /** Words that are no functions although a parenthesis follows. */
+    /** Keywords that are no functions although a parenthesis may follow. */
     private static final Set<String> WORDS = Set.of(
             "ALL",
             "AND",
@@ -77,7 +77,7 @@ final class SqlRewriting {
             "WITH",
             "WITHIN");
 
-    /** Calls that the grammar knows rather than the list of functions. */
+    /** Functions that are part of the grammar instead of the function list. */
     private static final Set<String> GRAMMAR = Set.of(
             "CAST",
             "CEILING",
@@ -120,7 +120,7 @@ final class SqlRewriting {
         return new Rewritten(sql.strip(), List.copyOf(notes), List.copyOf(problems));
     }
 
-    /** An INSERT, UPDATE or DELETE, whose table stands behind its first words. */
+    /** Rewrites an INSERT, UPDATE or DELETE, whose table follows its first words. */
     Rewritten write() {
         findCommonTables();
         int table = tokens.get(1).isAny("INTO", "FROM") ? 2 : 1;
@@ -137,7 +137,7 @@ final class SqlRewriting {
         return new Rewritten(sql.strip(), List.copyOf(notes), List.copyOf(problems));
     }
 
-    /** The names that WITH gives. */
+    /** Collects the names that WITH defines. */
     private void findCommonTables() {
         for (int i = 0; i < tokens.size(); i++) {
             if (!tokens.get(i).is("WITH")) {
@@ -193,7 +193,7 @@ final class SqlRewriting {
         return out.toString();
     }
 
-    /** Writes the text between a token and the one before it, unless it is the first. */
+    /** Copies the white space before a token, unless it is the first. */
     private void gap(int i, int first, StringBuilder out) {
         if (i > first) {
             out.append(source.substring(tokens.get(i - 1).end(), tokens.get(i).start()));
@@ -204,7 +204,7 @@ final class SqlRewriting {
         return i > 0 && tokens.get(i - 1).is(".");
     }
 
-    /** One token, or all of a call or of what parentheses enclose; the index behind it. */
+    /** Rewrites one token, call or parenthesized part; returns the index after it. */
     private int piece(int i, int to, StringBuilder out) {
         DdlToken token = tokens.get(i);
         if (token.kind() == Kind.HINT) {
@@ -339,7 +339,7 @@ final class SqlRewriting {
                 + range(parts.get(0)[0], parts.get(0)[1], Mode.EXPRESSION).strip() + " AS " + sqlType + ")";
     }
 
-    /** The arguments of XMLTABLE and JSONTABLE, with the types of their columns. */
+    /** Rewrites the arguments of XMLTABLE and JSONTABLE, with the types of their columns. */
     private String rowsOf(int from, int close) {
         int columns = from;
         int depth = 0;
@@ -379,7 +379,7 @@ final class SqlRewriting {
                 : out.toString();
     }
 
-    /** A table of FROM; the index behind it. */
+    /** Rewrites a table in FROM; returns the index after it. */
     private int table(int i, int to, StringBuilder out) {
         DdlToken token = tokens.get(i);
         if (token.is("LATERAL")) {
@@ -447,7 +447,7 @@ final class SqlRewriting {
         return path;
     }
 
-    /** A call of a procedure, as one of a function in FROM. */
+    /** Rewrites a procedure call to a function call in FROM. */
     private String procedureCall(int from, int to) {
         int end = endOfName(from);
         List<String> path = path(from, end);
@@ -489,7 +489,7 @@ final class SqlRewriting {
         return -1;
     }
 
-    /** Hints of joins stay; those of caches and sub-queries have no counterpart. */
+    /** Retains join hints; hints for caches and sub-queries have no counterpart. */
     private void hint(DdlToken hint, StringBuilder out) {
         String words = hint.text().substring(3, hint.text().length() - 2).strip();
         if (words.toLowerCase(Locale.ROOT).matches("(makedep|makeind|makenotdep|optional|preserve)\\b.*")) {
@@ -499,7 +499,7 @@ final class SqlRewriting {
         }
     }
 
-    /** A word behind a table is a hint before it; the index behind the word. */
+    /** Moves a hint word after a table before it; returns the index after the word. */
     private int joinHint(int i, int table, StringBuilder out) {
         boolean hasLimit = tokens.get(i + 1).is("(");
         int end = hasLimit ? closing(i + 1) + 1 : i + 1;
@@ -510,7 +510,7 @@ final class SqlRewriting {
         return end;
     }
 
-    /** The clause OPTION, which ends a query. */
+    /** Rewrites the OPTION clause at the end of a query. */
     private int option(int i, int to, StringBuilder out) {
         String words =
                 source.substring(tokens.get(i).start(), tokens.get(to - 1).end());
@@ -522,9 +522,7 @@ final class SqlRewriting {
         return to;
     }
 
-    /**
-     * The parts of a range between separators that no parentheses enclose, as pairs of indices; none if it is empty.
-     */
+    /** Splits a range at separators outside of parentheses, into pairs of indices; none if it is empty. */
     private List<int[]> split(int from, int to, String separator) {
         List<int[]> parts = new ArrayList<>();
         int start = from;
@@ -543,7 +541,7 @@ final class SqlRewriting {
         return parts;
     }
 
-    /** The index of the parenthesis that closes one; the last token if none does. */
+    /** Returns the index of the matching closing parenthesis, or of the last token. */
     private int closing(int open) {
         int depth = 0;
         for (int i = open; i < tokens.size(); i++) {

@@ -91,7 +91,7 @@ final class TableConversion {
                             target(table.schema(), constraint.target()),
                             constraint.targetColumns()));
                 default -> {
-                    // Indexes and access patterns are the source's own affair.
+                    // Indexes and access patterns are irrelevant: they belong to the source.
                 }
             }
         }
@@ -104,7 +104,7 @@ final class TableConversion {
                 : Stream.concat(Stream.of(schema), path.stream()).toList();
     }
 
-    /** The comments that annotations are. */
+    /** Returns the comments for annotations. */
     static List<Definition> comments(String schema, String name, TeiidStatement.TableBody body) {
         List<Definition> comments = new ArrayList<>();
         annotation(body.options())
@@ -120,7 +120,7 @@ final class TableConversion {
         return Optional.ofNullable(options.get("ANNOTATION")).filter(text -> !text.isBlank());
     }
 
-    /** A path in a source, with double quotes whatever quotes the source has. */
+    /** Returns a path in a source, with double quotes in place of the source's own quotes. */
     private static String path(String nameInSource) {
         return nameInSource.replace('`', '"').replace('[', '"').replace(']', '"');
     }

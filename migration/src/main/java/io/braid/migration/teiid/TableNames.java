@@ -12,14 +12,14 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Names of tables and views of a virtual database, by which names without a schema are resolved as Teiid does. */
+/** Names of tables and views of a virtual database, for resolving unqualified names as Teiid does. */
 final class TableNames {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final Set<String> SYSTEM = Set.of("sys", "sysadmin", "pg_catalog");
 
-    /** Schemas in lower case, each with its tables in lower case. */
+    /** Tables by schema, both in lower case. */
     private final Map<String, Set<String>> tables = new HashMap<>();
-    /** Schemas as they are spelled, in the order of the file. */
+    /** Schemas as spelled, in the order of the file. */
     private final Map<String, String> spelling = new LinkedHashMap<>();
 
     private final Set<String> open = new TreeSet<>();
@@ -29,9 +29,9 @@ final class TableNames {
     /**
      * Result of resolving a name.
      *
-     * @param sql the name for a query of Braid
-     * @param note what is different; empty if nothing is
-     * @param problem why the table cannot be read; empty if it can
+     * @param sql the name in a query of Braid
+     * @param note the difference; empty if there is none
+     * @param problem the reason why the table cannot be read; empty if it can
      */
     record Resolved(String sql, String note, String problem) {}
 
@@ -45,7 +45,7 @@ final class TableNames {
         tables.getOrDefault(lower(schema), Set.of()).add(lower(table));
     }
 
-    /** Declares that a schema has imported tables, whose names the file does not have. */
+    /** Adds a schema with imported tables, whose names the file does not contain. */
     void addImport(String schema) {
         addSchema(schema);
         open.add(lower(schema));
@@ -55,7 +55,7 @@ final class TableNames {
         importsDatabases = true;
     }
 
-    /** Declares that a schema is not taken over. */
+    /** Adds a schema that is not migrated. */
     void addMissing(String schema, String why) {
         missing.put(lower(schema), why);
     }
@@ -76,12 +76,12 @@ final class TableNames {
         return tables.getOrDefault(lower(schema), Set.of()).contains(lower(table));
     }
 
-    /** The declared tables and views of a schema, in lower case. */
+    /** Returns the declared tables and views of a schema, in lower case. */
     Set<String> tablesOf(String schema) {
         return tables.getOrDefault(lower(schema), Set.of());
     }
 
-    /** A table as a query may name it: with or without its schema. */
+    /** Resolves a table name of a query, with or without a schema. */
     Resolved resolve(List<String> path) {
         String first = lower(path.get(0));
         if (path.size() > 1 && SYSTEM.contains(first)) {
@@ -105,7 +105,7 @@ final class TableNames {
         return tables.values().stream().anyMatch(names -> names.contains(name));
     }
 
-    /** The only schema that has such a table, or may have it. */
+    /** Searches for the only schema that has such a table, or may have it. */
     private Resolved search(List<String> path) {
         String name = lower(String.join(".", path));
         List<String> found = spelling.keySet().stream()
@@ -142,7 +142,7 @@ final class TableNames {
         return path.stream().map(TableNames::sql).collect(Collectors.joining("."));
     }
 
-    /** A name, in quotes where it needs them. */
+    /** Returns a name, quoted if necessary. */
     static String sql(String name) {
         boolean isPlain = PLAIN.matcher(name).matches() && !ReservedWords.contains(name);
         return isPlain ? name : '"' + name.replace("\"", "\"\"") + '"';

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Reader of columns, keys and options of tables and views. */
+/** Parser of columns, keys and options of tables and views. */
 final class TableReader {
     private static final Set<String> CONSTRAINTS =
             Set.of("CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "INDEX", "ACCESSPATTERN");
 
     private TableReader() {}
 
-    /** Columns, if there are any, and options. */
+    /** Parses optional columns, and options. */
     static TeiidStatement.TableBody body(TokenCursor cursor) {
         List<TeiidStatement.TableColumn> columns = new ArrayList<>();
         List<TeiidStatement.TableConstraint> constraints = new ArrayList<>();
@@ -56,7 +56,7 @@ final class TableReader {
         return new TeiidStatement.TableConstraint(kind, columns, target, targetColumns);
     }
 
-    /** The columns of an index; none if it is over expressions. */
+    /** Parses the columns of an index; none if it is over expressions. */
     private static List<String> indexed(TokenCursor cursor) {
         int start = cursor.index();
         cursor.skipParentheses();
@@ -72,7 +72,7 @@ final class TableReader {
         return List.copyOf(columns);
     }
 
-    /** A column, whose type may be missing in a view. */
+    /** Parses a column, whose type may be missing in a view. */
     static TeiidStatement.TableColumn column(TokenCursor cursor) {
         String name = cursor.name();
         boolean isTyped = cursor.peek().isName()
@@ -108,7 +108,7 @@ final class TableReader {
         }
     }
 
-    /** A type with its lengths, in lower case, such as {@code decimal(12, 2)} or {@code string[]}. */
+    /** Parses a type with its lengths, in lower case, such as {@code decimal(12, 2)} or {@code string[]}. */
     static String type(TokenCursor cursor) {
         StringBuilder type = new StringBuilder(cursor.name().toLowerCase(Locale.ROOT));
         if (cursor.accept("(")) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Teiid's functions that Braid has under another name, in another order of arguments, or not at all. */
+/** Teiid's functions with another name or another order of arguments in Braid, or without a counterpart. */
 final class TeiidFunctions {
     private static final Map<String, CallRule> RULES = Map.ofEntries(
             entry("CONCAT", two("(%s || %s)")),
@@ -53,7 +53,7 @@ final class TeiidFunctions {
     private static final String CAST = "write CAST, or TO_NUMBER with a pattern of digits";
     private static final String CLIENT = "let the client send the value as a parameter";
 
-    /** Advice about calls that have no counterpart. */
+    /** Advice for calls without a counterpart. */
     private static final Map<String, String> ADVICE = Map.ofEntries(
             entry("FORMATBIGDECIMAL", PATTERN),
             entry("FORMATBIGINTEGER", PATTERN),
@@ -111,13 +111,13 @@ final class TeiidFunctions {
         return RULES.containsKey(function);
     }
 
-    /** The call in Braid's words; empty if it has none. */
+    /** Rewrites a call to Braid's functions; empty if there is no counterpart. */
     static Optional<String> rewritten(String function, List<String> arguments) {
         CallRule rule = RULES.get(function);
         return rule == null ? Optional.empty() : rule.apply(arguments);
     }
 
-    /** Advice about a call that cannot be rewritten. */
+    /** Returns advice for a call that cannot be rewritten. */
     static Optional<String> advice(String function) {
         return function.startsWith("ST_")
                 ? Optional.of("there are no spatial functions; compute it in a view of the source")
@@ -141,7 +141,7 @@ final class TeiidFunctions {
                 : Optional.empty();
     }
 
-    /** A look-up in a table of codes is a sub-query. */
+    /** Rewrites LOOKUP in a code table to a sub-query. */
     private static Optional<String> lookup(List<String> arguments) {
         if (arguments.size() != 4) {
             return Optional.empty();
@@ -156,7 +156,7 @@ final class TeiidFunctions {
                 + " AS l WHERE l." + TableNames.sql(names.get(2).orElse("")) + " = " + arguments.get(3) + ")");
     }
 
-    /** Pairs in a text, separated by a comma or what the third argument names, are branches of a CASE. */
+    /** Rewrites DECODE, whose pairs are in a text with a separator, to CASE. */
     private static Optional<String> decode(List<String> arguments) {
         Optional<String> pairs = arguments.size() < 2 ? Optional.empty() : literal(arguments.get(1));
         Optional<String> separator = arguments.size() < 3 ? Optional.of(",") : literal(arguments.get(2));
@@ -198,7 +198,7 @@ final class TeiidFunctions {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    /** The text that an argument is, if it is one. */
+    /** Returns the text of a string literal; empty for other arguments. */
     static Optional<String> literal(String argument) {
         String text = argument.strip();
         return text.matches("(?s)'(?:[^']|'')*'")

@@ -29,11 +29,11 @@ public final class TeiidImport {
     }
 
     /**
-     * The model, and the report about each construct of the file.
+     * Returns the model, and the report on each construct of the file.
      *
      * @param text the file
      * @param datasources URLs and accounts by JNDI name
-     * @throws BraidException if the file cannot be read; it says where
+     * @throws BraidException with the position if the file cannot be parsed
      */
     public static MigratedModel of(String text, Datasources datasources, ServerCheck check) {
         if (text.startsWith("PK")) {
@@ -87,7 +87,7 @@ public final class TeiidImport {
         context.draft().add(findings.line(domain.line(), "domain " + domain.name()), List.of());
     }
 
-    /** Makes the names of all tables and procedures known before any query is read. */
+    /** Registers the names of all tables and procedures before queries are rewritten. */
     private void collectNames() {
         for (TeiidStatement.ForeignTable table : all(statements, TeiidStatement.ForeignTable.class)) {
             if (context.tables().isSchema(table.schema())) {

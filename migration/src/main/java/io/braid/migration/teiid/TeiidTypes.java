@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Names of Teiid's types in Braid, including the domains of a virtual database. */
+/** Mapping of Teiid's type names to Braid's, including the domains of a virtual database. */
 final class TeiidTypes {
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("string", "varchar"),
@@ -48,12 +48,12 @@ final class TeiidTypes {
         domains.put(name.toLowerCase(Locale.ROOT), type);
     }
 
-    /** The type in a cast; empty if Braid has none. */
+    /** Returns the type in a cast; empty if Braid has none. */
     Optional<String> inCast(String type) {
         return type.equalsIgnoreCase("xml") ? Optional.of("XML") : type(type);
     }
 
-    /** The type of a column, which needs its digits if it is a decimal; empty if Braid has none. */
+    /** Returns the type of a column, where a decimal requires a precision; empty if Braid has none. */
     Optional<String> ofColumn(String type) {
         return type(type).map(name -> name.equals("decimal") ? "decimal(38, 10)" : name);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Position in a list of tokens, with what readers of all statements need. */
+/** Position in a list of tokens, with parsing methods for all statements. */
 final class TokenCursor {
     private final String source;
     private final List<DdlToken> tokens;
@@ -23,7 +23,7 @@ final class TokenCursor {
         return tokens.get(index);
     }
 
-    /** The token some steps ahead; the END behind the last one. */
+    /** Returns the token some steps ahead; END after the last one. */
     DdlToken peek(int steps) {
         return tokens.get(Math.min(index + steps, tokens.size() - 1));
     }
@@ -48,7 +48,7 @@ final class TokenCursor {
         index = other;
     }
 
-    /** True, and behind them, if the next tokens are these words or symbols. */
+    /** Consumes the next tokens if they are these words or symbols; true if so. */
     boolean accept(String... words) {
         for (int i = 0; i < words.length; i++) {
             if (!peek(i).is(words[i])) {
@@ -87,7 +87,7 @@ final class TokenCursor {
         return next().value();
     }
 
-    /** A name of several parts, also where dots are within quotes. */
+    /** Parses a name of several parts, which may have dots within quotes, too. */
     List<String> path() {
         List<String> parts = new ArrayList<>(List.of(name().split("\\.")));
         while (accept(".")) {
@@ -96,7 +96,7 @@ final class TokenCursor {
         return List.copyOf(parts);
     }
 
-    /** {@code (a, b)}. */
+    /** Parses {@code (a, b)}. */
     List<String> names() {
         expect("(");
         List<String> names = new ArrayList<>(List.of(name()));
@@ -107,7 +107,7 @@ final class TokenCursor {
         return names;
     }
 
-    /** {@code OPTIONS (key value, ...)}, by upper-case keys; empty if there is none. */
+    /** Parses {@code OPTIONS (key value, ...)}, by upper-case keys; empty if there is none. */
     Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         while (accept("OPTIONS")) {
@@ -145,7 +145,7 @@ final class TokenCursor {
         return (negative ? "-" : "") + next().value();
     }
 
-    /** Goes behind the closing parenthesis of the opening one that is next. */
+    /** Skips from an opening parenthesis to after its closing one. */
     void skipParentheses() {
         int depth = 0;
         do {
@@ -157,7 +157,7 @@ final class TokenCursor {
         } while (depth > 0);
     }
 
-    /** Goes to the next semicolon outside of BEGIN ... END and CASE ... END. */
+    /** Skips to the next semicolon outside of BEGIN ... END and CASE ... END. */
     void skipStatement() {
         int depth = 0;
         while (!isAtEnd()) {
@@ -177,7 +177,7 @@ final class TokenCursor {
         return token.isAny("BEGIN", "CASE");
     }
 
-    /** The source between two tokens, both included. */
+    /** Returns the source between two tokens, inclusive. */
     String source(int first, int last) {
         return first > last
                 ? ""

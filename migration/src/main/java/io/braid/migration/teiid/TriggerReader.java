@@ -3,11 +3,11 @@ package io.braid.migration.teiid;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reader of triggers whose statements are INSERT, UPDATE and DELETE; others have no counterpart. */
+/** Reader of triggers with INSERT, UPDATE and DELETE statements; others have no counterpart. */
 final class TriggerReader {
     private TriggerReader() {}
 
-    /** The trigger whose name, or ON, is next. */
+    /** Reads the trigger whose name, or ON, is next. */
     static TeiidStatement read(TokenCursor cursor, String schema, int line) {
         int start = cursor.index();
         while (!cursor.isAtEnd() && !cursor.peek().is("BEGIN")) {
@@ -45,7 +45,7 @@ final class TriggerReader {
                 line);
     }
 
-    /** The statements of a block; none if one is of another kind. */
+    /** Returns the statements of a block; none if one is of another kind. */
     private static List<String> statements(TokenCursor cursor, int begin, int end) {
         List<String> statements = new ArrayList<>();
         int first = begin + 1;

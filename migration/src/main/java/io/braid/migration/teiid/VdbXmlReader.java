@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reader of virtual databases in XML, as the statements that would declare the same in DDL. */
+/** Reader of virtual databases in XML, which returns the equivalent DDL statements. */
 final class VdbXmlReader {
     private static final Map<String, String> RIGHTS = Map.of(
             "allow-read", "SELECT",
@@ -53,7 +53,7 @@ final class VdbXmlReader {
                             child.line()));
                 case "data-role" -> role(child);
                 default -> {
-                    // Descriptions, properties and entries say nothing about sources, tables and rights.
+                    // Descriptions, properties and entries do not describe sources, tables or rights.
                 }
             }
         }

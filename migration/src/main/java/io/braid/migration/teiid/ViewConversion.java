@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Conversion of views, and of procedures that are views with parameters. */
+/** Conversion of views, and of procedures that are parameterized views. */
 final class ViewConversion {
-    /** Functions that make rows depend on the moment or on the user. */
+    /** Functions that make rows depend on the time or the user. */
     private static final Pattern OF_THE_MOMENT =
             Pattern.compile("(?i)\\b(CURRENT_(DATE|TIME|TIMESTAMP|USER|DATABASE)|LOCALTIME(STAMP)?"
                     + "|CURDATE|CURTIME|has_role|RANDOM|UUID)\\b");
@@ -114,7 +114,7 @@ final class ViewConversion {
         return parameters;
     }
 
-    /** The query with the names of the result's columns. */
+    /** Returns the query with the names of the result columns. */
     private String query(TeiidStatement.Procedure procedure, Findings findings) {
         Rewritten query = context.rewriter().query(withoutSchema(procedure));
         findings.addAll(query);
@@ -132,7 +132,7 @@ final class ViewConversion {
                 + columns.stream().map(TableNames::sql).collect(Collectors.joining(", ")) + ")";
     }
 
-    /** Parameters are qualified by the function's name alone. */
+    /** Strips the schema from qualified parameters, which are qualified only by the function's name. */
     private static String withoutSchema(TeiidStatement.Procedure procedure) {
         Pattern qualified = Pattern.compile(
                 "(?i)\\b" + Pattern.quote(procedure.schema()) + "\\.(" + Pattern.quote(procedure.name()) + ")\\.");

@@ -1,6 +1,6 @@
 /**
- * Teiid's virtual databases, in XML or DDL, as models of Braid. {@link io.braid.migration.teiid.TeiidImport} is what
- * others need. Stands on {@link io.braid.migration}.
+ * Import of Teiid's virtual databases, in XML or DDL, as models. Its entry point is
+ * {@link io.braid.migration.teiid.TeiidImport}. Depends on {@link io.braid.migration}.
  */
 @NullMarked
 package io.braid.migration.teiid;

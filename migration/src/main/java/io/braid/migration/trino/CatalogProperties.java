@@ -19,7 +19,7 @@ public record CatalogProperties(String name, List<Property> properties) {
         properties = List.copyOf(properties);
     }
 
-    /** Property with the line that it stands in, its variables written as a model refers to them. */
+    /** Property with the number of its line, its variables written as a model refers to them. */
     public record Property(String key, String value, int line) {}
 
     /** Reads the text of a file. */

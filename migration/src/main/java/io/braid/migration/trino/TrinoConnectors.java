@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Trino's connectors: the kind of source that each is for, or what to do where Braid has none. */
+/** Trino's connectors: the kind of source of each, or advice if Braid has none. */
 final class TrinoConnectors {
     private static final Map<String, SourceKind> OWN = Map.of(
             "postgresql", SourceKind.POSTGRESQL,
@@ -15,7 +15,7 @@ final class TrinoConnectors {
             "duckdb", SourceKind.DUCKDB,
             "h2", SourceKind.H2);
 
-    /** Connectors that reach a database by its JDBC driver. */
+    /** Connectors for databases that have a JDBC driver. */
     private static final Set<String> JDBC = Set.of(
             "clickhouse",
             "druid",
@@ -35,12 +35,12 @@ final class TrinoConnectors {
 
     private TrinoConnectors() {}
 
-    /** The kind of source; empty if Braid has none. */
+    /** Returns the kind of source; empty if Braid has none. */
     static Optional<SourceKind> kind(String connector) {
         return JDBC.contains(connector) ? Optional.of(SourceKind.JDBC) : Optional.ofNullable(OWN.get(connector));
     }
 
-    /** Advice about a connector that Braid has no counterpart of. */
+    /** Returns advice on a connector without a counterpart. */
     static String advice(String connector) {
         if (LAKES.contains(connector)) {
             return "put the Parquet files into files-folder, and read them with the wrapper duckdb";
@@ -51,7 +51,7 @@ final class TrinoConnectors {
         return "copy the data into a database or files that Braid reads, or write a connector";
     }
 
-    /** The report of a property besides URL and account. */
+    /** Returns the report on a property other than URL and account. */
     static String adviceForProperty(String property) {
         if (property.startsWith("metadata.cache") || property.startsWith("statistics.cache")) {
             return "left out; see the settings import-interval and statistics-interval";

@@ -27,7 +27,7 @@ public final class TrinoImport {
     private static final String USER = "connection-user";
     private static final String PASSWORD = "connection-password";
 
-    /** Properties that are read, or that ask for what Braid does anyway. */
+    /** Properties that are read, or whose effect is Braid's default. */
     private static final Set<String> READ = Set.of(CONNECTOR, URL, USER, PASSWORD, "case-insensitive-name-matching");
 
     private final DraftModel draft;
@@ -39,10 +39,10 @@ public final class TrinoImport {
     }
 
     /**
-     * The model, and the report about each property.
+     * Returns the model, and the report on each property.
      *
      * @param database the name of the database
-     * @param restricted true if Trino has rules about who may read what
+     * @param restricted true if Trino has access-control rules
      */
     public static MigratedModel of(
             String database, List<CatalogProperties> catalogs, boolean restricted, ServerCheck check) {
@@ -91,7 +91,7 @@ public final class TrinoImport {
                         List.of()));
     }
 
-    /** A catalog has all schemas of a source, a schema here one of them. */
+    /** Adds a schema: a catalog has all schemas of a source, a schema here only one of them. */
     private void schema(CatalogProperties catalog, String place, String server, Optional<String> remote) {
         String known = remote.orElse(SourceKind.UNKNOWN_SCHEMA);
         String reason = remote.isPresent()

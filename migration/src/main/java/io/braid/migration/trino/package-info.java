@@ -1,5 +1,5 @@
 /**
- * Trino's catalogs as models of Braid. {@link io.braid.migration.trino.TrinoImport} is what others need. Stands on
+ * Import of Trino's catalogs as models. Its entry point is {@link io.braid.migration.trino.TrinoImport}. Depends on
  * {@link io.braid.migration}.
  */
 @NullMarked

@@ -176,7 +176,7 @@ class TeiidImportTest {
                 .hasMessageContaining("META-INF/vdb.xml");
     }
 
-    /** Whatever is imported is a model that Braid reads. */
+    /** Imports and checks that Braid can parse the resulting model. */
     private static MigratedModel imported(String structure, String objects) {
         MigratedModel model =
                 TeiidImport.of(SOURCES.formatted(structure) + objects, new Datasources(), server -> Optional.empty());

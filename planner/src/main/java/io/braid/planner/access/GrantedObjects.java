@@ -35,7 +35,7 @@ final class GrantedObjects {
         }
     }
 
-    /** All grants, in the order of the model. */
+    /** Returns all grants, in the order of the model. */
     List<GrantDefinition> grants() {
         return List.copyOf(grants);
     }
@@ -49,12 +49,12 @@ final class GrantedObjects {
         return database;
     }
 
-    /** True if the privilege is held for all that a schema has. */
+    /** True if the privilege is held for all objects of a schema. */
     boolean hasSchema(String schema) {
         return database || schemas.contains(key(schema));
     }
 
-    /** True if the privilege is held for anything in a schema. */
+    /** True if the privilege is held for any object of a schema. */
     boolean touches(String schema) {
         return hasSchema(schema) || touched.contains(key(schema));
     }

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 /**
  * The querying user.
  *
- * @param administrator whether everything may be seen, whatever the roles
- * @param roles the roles of the user, in lower case; of a database only those count that its model knows
+ * @param administrator whether the user sees everything regardless of roles
+ * @param roles the user's roles, in lower case; a database ignores those that its model does not define
  */
 public record Principal(String user, boolean administrator, Set<String> roles) {
     /** The server itself, which sees everything. */
@@ -20,14 +20,14 @@ public record Principal(String user, boolean administrator, Set<String> roles) {
         roles = Set.copyOf(roles);
     }
 
-    /** A user who sees what is granted to these roles, and to all users. */
+    /** Returns a user with the grants of these roles and of PUBLIC. */
     public static Principal of(String user, Collection<String> roles) {
         Set<String> all = new TreeSet<>(Set.of(RoleDefinition.PUBLIC));
         roles.forEach(role -> all.add(role.toLowerCase(Locale.ROOT)));
         return new Principal(user, false, all);
     }
 
-    /** Somebody who sees everything. */
+    /** Returns an administrator, who sees everything. */
     public static Principal administrator(String user, Collection<String> roles) {
         return new Principal(user, true, of(user, roles).roles());
     }

@@ -30,9 +30,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Access rights of the querying user: the grants and policies of all of the user's roles, the schemas that the user
- * owns, and nothing else. Two who have the same {@link #digest()} see the same, apart from what depends on their names.
- * Immutable.
+ * Access rights of the querying user: the grants and policies of the user's roles, and the schemas that the user owns.
+ * Users with the same {@link #digest()} see the same data, except where it depends on the user's name. Immutable.
  */
 public final class Rights {
     private static final Place NOWHERE = new Place(1, 1);
@@ -41,17 +40,17 @@ public final class Rights {
 
     private final Principal principal;
     private final Set<String> roles = new TreeSet<>();
-    /** The same in lower case, and what everybody is in. */
+    /** Names of the roles in lower case, including PUBLIC. */
     private final Set<String> held = new TreeSet<>(Set.of(RoleDefinition.PUBLIC));
 
     private final Set<String> owned = new TreeSet<>();
     private final Map<Privilege, GrantedObjects> granted = new EnumMap<>(Privilege.class);
     private final Map<String, List<RowFilterDefinition>> filters = new HashMap<>();
     private final Map<String, List<ColumnMaskDefinition>> masks = new HashMap<>();
-    /** Tables and views all of which is seen, whatever is granted. */
+    /** Tables and views whose columns are all visible, regardless of grants. */
     private final Set<String> opened = new TreeSet<>();
 
-    /** True if all privileges are held. */
+    /** True if the user holds all privileges. */
     private final boolean privileged;
 
     private final String digest;
@@ -96,7 +95,7 @@ public final class Rights {
         return new Rights(database, principal);
     }
 
-    /** The rights of a user for whom one policy holds and no other. */
+    /** Returns the rights of a user to whom exactly one policy applies. */
     public static Rights under(VirtualDatabase database, Policy only) {
         return new Rights(database.declaring(List.of((Definition) only)), Principal.of("nobody", List.of(only.role())));
     }
@@ -106,14 +105,17 @@ public final class Rights {
     }
 
     /**
-     * The same rights, and all columns of a table or view: for checks of rows that the user has written, of which
-     * nothing is shown. Policies hold as before.
+     * Returns a copy that may also read all columns of a table or view, for checks of rows that the user writes.
+     * Policies still apply; the rows are never returned.
      */
     public Rights checking(String schema, String table) {
         return new Rights(this, other -> other.opened.add(key(schema, table)), privileged);
     }
 
-    /** All privileges under the same policies: for the statements of a trigger, which are the model's. */
+    /**
+     * Returns a copy with all privileges under the same policies, for the statements of a trigger, which belong to the
+     * model.
+     */
     public Rights privileged() {
         return new Rights(this, other -> {}, true);
     }
@@ -131,19 +133,18 @@ public final class Rights {
         digest = other.digest + (privileged ? " privileged" : " checking " + opened);
     }
 
-    /** True if nothing is hidden: all may be seen, and as it is. */
+    /** True if the user is an administrator, who sees all data unfiltered and unmasked. */
     public boolean seeAll() {
         return principal.administrator();
     }
 
-    /** The roles of the database's model that the user is in, as the model spells them. */
+    /** Returns the user's roles that the database's model defines, as the model spells them. */
     public Set<String> roles() {
         return Set.copyOf(roles);
     }
 
     /**
-     * True if the user is in a role that the model knows; letter case does not count. Of others the digest knows
-     * nothing.
+     * True if the user has a role that the model defines, ignoring letter case. The digest does not cover other roles.
      */
     public boolean has(String role) {
         return held.contains(key(role));
@@ -158,14 +159,14 @@ public final class Rights {
         return principal.roles().contains(key(role));
     }
 
-    /** True if anything of a schema may be seen. */
+    /** True if the user may see any object of a schema. */
     public boolean seesSchema(String schema) {
         return seesWhole(schema)
                 || granted(Privilege.SELECT).touches(schema)
                 || opened.stream().anyMatch(name -> name.startsWith(key(schema) + "\n"));
     }
 
-    /** True if anything of the database may be seen. */
+    /** True if the user may see any object of the database. */
     public boolean seeAnything() {
         return privileged || !granted(Privilege.SELECT).isEmpty();
     }
@@ -174,14 +175,14 @@ public final class Rights {
         return seesWhole(schema) || granted(Privilege.SELECT).hasFunction(schema, function);
     }
 
-    /** Which columns of a table or view may be seen. */
+    /** Returns the columns of a table or view that the user may see. */
     public VisibleColumns columns(String schema, String table) {
         return columns(Privilege.SELECT, schema, table);
     }
 
     /**
-     * The columns of a table for which a privilege is held: none, all, or some. Whether the table can be written to at
-     * all is for its schema to say.
+     * Returns the columns of a table on which the user holds a privilege. Whether the table is writable at all depends
+     * on its schema.
      */
     public VisibleColumns columns(Privilege privilege, String schema, String table) {
         if (privileged) {
@@ -196,54 +197,54 @@ public final class Rights {
         return granted(privilege).columns(schema, table);
     }
 
-    /** True if a privilege is held for a whole table. */
+    /** True if the user holds a privilege on a whole table. */
     public boolean has(Privilege privilege, String schema, String table) {
         return columns(privilege, schema, table).all();
     }
 
-    /** True if tables may be created in a schema. */
+    /** True if the user may create tables in a schema. */
     public boolean mayCreate(String schema) {
         return privileged || isTemporary(schema) || granted(Privilege.CREATE).hasSchema(schema);
     }
 
-    /** True if schemas may be created. */
+    /** True if the user may create schemas. */
     public boolean mayCreateSchemas() {
         return privileged || granted(Privilege.CREATE).hasDatabase();
     }
 
-    /** True for the owner of a schema, and for administrators. */
+    /** True if the user owns a schema or is an administrator. */
     public boolean ownsSchema(String schema) {
         return privileged || isTemporary(schema) || owned.contains(key(schema));
     }
 
-    /** The conditions that hold for each row that is seen of a table or view. */
+    /** Returns the row filters that apply to a table or view. */
     public List<RowFilterDefinition> filters(String schema, String table) {
         return filters.getOrDefault(key(schema, table), List.of());
     }
 
-    /** What is seen instead of columns of a table or view. */
+    /** Returns the column masks that apply to a table or view. */
     public List<ColumnMaskDefinition> masks(String schema, String table) {
         return masks.getOrDefault(key(schema, table), List.of());
     }
 
-    /** All column masks that hold for the user. */
+    /** Returns all column masks that apply to the user. */
     public List<ColumnMaskDefinition> masks() {
         return masks.values().stream().flatMap(List::stream).toList();
     }
 
-    /** True if any table or view is seen otherwise than it is. */
+    /** True if a row filter or column mask applies to any table or view. */
     public boolean hasPolicies() {
         return !filters.isEmpty() || !masks.isEmpty();
     }
 
-    /** True if a table or view is seen otherwise than it is. */
+    /** True if a row filter or column mask applies to a table or view. */
     public boolean hasPolicies(String schema, String table) {
         return !filters(schema, table).isEmpty() || !masks(schema, table).isEmpty();
     }
 
     /**
-     * Digest of the rights: plans and results for one user may be reused for others with the same digest. What depends
-     * on the name of the user may not even then.
+     * Returns a digest of the rights. Users with the same digest may share plans and results, except those that depend
+     * on the user's name.
      */
     public String digest() {
         return digest;
@@ -253,7 +254,7 @@ public final class Rights {
         return privileged || isEverybodys(schema) || granted(Privilege.SELECT).hasSchema(schema);
     }
 
-    /** Nobody sees the temporary tables of another session. */
+    /** True for the schema of temporary tables, which only their own session sees. */
     private static boolean isTemporary(String schema) {
         return schema.equalsIgnoreCase(TemporaryTables.SCHEMA);
     }
@@ -262,14 +263,14 @@ public final class Rights {
         return EVERYBODYS.contains(key(schema));
     }
 
-    /** The grants by which a privilege is held for something of a table or view. */
+    /** Returns the grants that give a privilege on a table or view, or on some of its columns. */
     public List<GrantDefinition> grants(Privilege privilege, String schema, String table) {
         return granted(privilege).grants().stream()
                 .filter(grant -> grant.on() != ObjectKind.FUNCTION && covers(grant, List.of(schema, table)))
                 .toList();
     }
 
-    /** The grants by which a function may be called. */
+    /** Returns the grants that allow calls of a function. */
     public List<GrantDefinition> functionGrants(String schema, String function) {
         return granted(Privilege.SELECT).grants().stream()
                 .filter(grant -> grant.on() != ObjectKind.VIEW && covers(grant, List.of(schema, function)))

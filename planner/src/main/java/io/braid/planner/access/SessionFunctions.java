@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replacement of session functions by their values: {@code CURRENT_USER}, {@code SESSION_USER}, {@code USER},
- * {@code has_role('name')}, {@code CURRENT_SCHEMA}, {@code CURRENT_CATALOG} and {@code CURRENT_DATABASE()}. For one
- * statement; not for use by several threads.
+ * {@code has_role('name')}, {@code CURRENT_SCHEMA}, {@code CURRENT_CATALOG} and {@code CURRENT_DATABASE()}. An instance
+ * serves one statement. Not thread-safe.
  */
 public final class SessionFunctions {
-    /** The function that tells whether the user is in a role. */
+    /** Function that is true if the current user has a role. */
     public static final String HAS_ROLE = "HAS_ROLE";
 
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
@@ -41,10 +41,10 @@ public final class SessionFunctions {
     private boolean namedRole;
 
     /**
-     * Of somebody's session.
+     * Creates the functions of a session.
      *
-     * @param defaultSchema where it looks for tables that are named without a schema
-     * @param database the name of its database
+     * @param defaultSchema the schema of unqualified table names
+     * @param database the name of the session's database
      */
     public SessionFunctions(Rights rights, @Nullable String defaultSchema, String database) {
         this.rights = rights;
@@ -52,22 +52,22 @@ public final class SessionFunctions {
         this.database = database;
     }
 
-    /** The name of the session's database. */
+    /** Returns the name of the session's database. */
     public String database() {
         return database;
     }
 
-    /** The rights of the session's user. */
+    /** Returns the rights of the session's user. */
     public Rights rights() {
         return rights;
     }
 
-    /** True if what was read so far means something else for another user with the same rights. */
+    /** True if the SQL read so far depends on the user's name. */
     public boolean namedUser() {
         return namedUser;
     }
 
-    /** The word that makes what was read so far mean something else for others, whatever they may see. */
+    /** Returns the session function that makes the SQL read so far depend on the session rather than on its rights. */
     public Optional<String> any() {
         if (namedSchema) {
             return Optional.of(SCHEMA);
@@ -75,7 +75,7 @@ public final class SessionFunctions {
         return namedUser ? Optional.of("CURRENT_USER") : namedRole ? Optional.of(HAS_ROLE) : Optional.empty();
     }
 
-    /** The statement without such words. */
+    /** Returns the statement with session functions replaced by their values. */
     public SqlNode replacedIn(SqlNode statement) {
         SqlNode replaced = statement.accept(new Replacing());
         return replaced == null ? statement : replaced;
@@ -100,7 +100,7 @@ public final class SessionFunctions {
 
     private static SqlNode text(SqlNode name) {
         SqlParserPos place = name.getParserPosition();
-        // The names differ in length, the type must not.
+        // The type must not depend on the length of the name.
         return SqlStdOperatorTable.CAST.createCall(
                 place, name, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, place), place));
     }
@@ -121,7 +121,7 @@ public final class SessionFunctions {
         return SqlLiteral.createBoolean(rights.has(role), call.getParserPosition());
     }
 
-    /** Replacement of one session function after the other. */
+    /** Replacement of each session function in a statement. */
     private final class Replacing extends SqlShuttle {
         @Override
         public @Nullable SqlNode visit(SqlIdentifier identifier) {

@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Columns of a table for which a user holds a privilege.
+ * Columns of a table on which a user holds a privilege.
  *
- * @param all true for all columns, also those that the table gets later
- * @param names in lower case; of no meaning if all are held
+ * @param all true for all columns, including future ones
+ * @param names in lower case; ignored if all are held
  */
 public record VisibleColumns(boolean all, Set<String> names) {
     static final VisibleColumns ALL = new VisibleColumns(true, Set.of());
@@ -19,7 +19,7 @@ public record VisibleColumns(boolean all, Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    /** Those that a grant names; all, if it names none. */
+    /** Returns the columns that a grant names; all if it names none. */
     static VisibleColumns of(Collection<String> columns) {
         Set<String> names = new TreeSet<>();
         columns.forEach(column -> names.add(column.toLowerCase(Locale.ROOT)));

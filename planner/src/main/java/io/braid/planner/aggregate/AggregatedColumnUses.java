@@ -17,12 +17,12 @@ import org.apache.calcite.util.ImmutableBitSet;
 /**
  * Uses of an input's columns by the aggregation above it.
  *
- * @param read those whose values matter as they are, however often a row comes
- * @param combined those of which only what the aggregates make of all their values matters
+ * @param read columns whose values are read regardless of how many duplicate rows there are
+ * @param combined columns that are read only by aggregates
  */
 public record AggregatedColumnUses(ImmutableBitSet read, List<Combined> combined) {
     private static final Set<SqlKind> SUMS = EnumSet.of(SqlKind.SUM, SqlKind.SUM0, SqlKind.BIT_XOR);
-    /** What makes of values that come twice what it makes of them once. */
+    /** Aggregates that ignore duplicate values. */
     private static final Set<SqlKind> CHOICES = EnumSet.of(SqlKind.MIN, SqlKind.MAX, SqlKind.BIT_AND, SqlKind.BIT_OR);
 
     /** A column and the aggregate that combines its values. */
@@ -32,7 +32,9 @@ public record AggregatedColumnUses(ImmutableBitSet read, List<Combined> combined
         }
     }
 
-    /** The uses of what an aggregation reads; none where it matters otherwise how often a row comes. */
+    /**
+     * Returns the uses of an aggregation's input; empty if a call depends on the multiplicity of rows in another way.
+     */
     public static Optional<AggregatedColumnUses> of(Aggregate aggregate) {
         ImmutableBitSet read = aggregate.getGroupSet();
         List<Combined> combined = new ArrayList<>();
@@ -52,12 +54,12 @@ public record AggregatedColumnUses(ImmutableBitSet read, List<Combined> combined
         return Optional.of(new AggregatedColumnUses(read, combined));
     }
 
-    /** The same where an expression reads some of the columns, too. */
+    /** Returns these uses and the columns that an expression reads. */
     public AggregatedColumnUses and(RexNode expression) {
         return new AggregatedColumnUses(read.union(RelOptUtil.InputFinder.bits(expression)), combined);
     }
 
-    /** The uses of what a projection reads; none where it computes something of what is summed up. */
+    /** Returns the uses of a projection's input; empty if the projection computes the argument of a sum. */
     public Optional<AggregatedColumnUses> below(Project project) {
         ImmutableBitSet readBelow = RelOptUtil.InputFinder.bits(
                 read.asList().stream().map(project.getProjects()::get).toList(), null);
@@ -77,7 +79,7 @@ public record AggregatedColumnUses(ImmutableBitSet read, List<Combined> combined
                 : Optional.of(new AggregatedColumnUses(readBelow, combinedBelow));
     }
 
-    /** Those of some columns that stand beside others; none where what is summed up is among the others. */
+    /** Returns the uses of one input of a join; empty if a sum reads a column of the other input. */
     public Optional<AggregatedColumnUses> within(int first, int count) {
         ImmutableBitSet own = ImmutableBitSet.range(first, first + count);
         boolean allSums = combined.stream().allMatch(each -> own.get(each.column()) || !each.isSum());
@@ -91,9 +93,7 @@ public record AggregatedColumnUses(ImmutableBitSet read, List<Combined> combined
                 : Optional.empty();
     }
 
-    /**
-     * True if the rows may be groups that come in parts: what is made of them is made of all parts of a group alike.
-     */
+    /** True if the input may consist of partial groups, because these uses combine all parts of a group correctly. */
     public boolean bearPartsOf(Aggregate groups) {
         int keys = groups.getGroupCount();
         boolean readsKeysOnly = ImmutableBitSet.range(keys).contains(read);

@@ -42,7 +42,7 @@ public final class CannotFail {
                 && call.getOperands().stream().allMatch(CannotFail::cannotFail);
     }
 
-    /** True if it is null where the columns are in it, and harmless. */
+    /** True if the expression is null for null columns and cannot fail. */
     public static boolean isNullOfNulls(RexNode expression) {
         if (expression instanceof RexCall call) {
             return isArithmetic(call)

@@ -17,43 +17,43 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.ImmutableIntList;
 
-/** One side of a join, replaceable by another relation that has the columns the join needs. */
+/** One input of a join, replaceable by another relation that has the columns the join needs. */
 public record JoinSide(Join join, boolean left) {
     public RelNode relation() {
         return left ? join.getLeft() : join.getRight();
     }
 
-    /** The number that its first column has among those of the join. */
+    /** Returns the position of its first column among the columns of the join. */
     public int firstColumn() {
         return left ? 0 : columnsOf(join.getLeft());
     }
 
-    /** Its columns, as the join numbers them. */
+    /** Returns its columns, numbered as in the join. */
     public ImmutableBitSet columns() {
         return ImmutableBitSet.range(firstColumn(), firstColumn() + columnsOf(relation()));
     }
 
-    /** Those that the join compares or that are in expressions over it. */
+    /** Returns its columns that the join condition or the given expressions read. */
     public ImmutableBitSet neededFor(List<RexNode> expressions) {
         return RelOptUtil.InputFinder.bits(expressions, join.getCondition()).intersect(columns());
     }
 
-    /** True if the join may put nulls in the place of its rows. */
+    /** True if the join may null-extend this side. */
     public boolean isNullable() {
         return left
                 ? join.getJoinType().generatesNullsOnLeft()
                 : join.getJoinType().generatesNullsOnRight();
     }
 
-    /** True if rows of it that are the same in what the join compares share what becomes of them. */
+    /** True if its rows with equal join columns can be grouped before the join. */
     public boolean isGroupable() {
         return join.getJoinType() != JoinRelType.FULL
                 && (left || join.getJoinType().projectsRight());
     }
 
     /**
-     * How many keys the other side has, where these rows refer to one each: about so many different ones there are
-     * among them.
+     * Returns the number of keys on the other side if the join columns are unique there, which bounds the number of
+     * distinct values on this side; otherwise 0.
      */
     public double keysReferredTo() {
         JoinInfo equal = join.analyzeCondition();
@@ -64,7 +64,7 @@ public record JoinSide(Join join, boolean left) {
         return unique ? Math.min(metadata.getRowCount(relation()), KeyedCost.possible(other, keys)) : 0;
     }
 
-    /** The join with another relation in its place. */
+    /** Returns the join with another relation in place of this side. */
     public Join with(RelNode other, ImmutableBitSet kept) {
         RelNode newLeft = left ? other : join.getLeft();
         RelNode newRight = left ? join.getRight() : other;
@@ -76,9 +76,9 @@ public record JoinSide(Join join, boolean left) {
     }
 
     /**
-     * Where a column of the join is once another relation has taken this place.
+     * Returns the new position of a join column after another relation has replaced this side.
      *
-     * @param kept which columns of the side the other relation begins with, as the join numbers them
+     * @param kept the columns of this side that the other relation starts with, numbered as in the join
      */
     public int place(int column, RelNode other, ImmutableBitSet kept) {
         if (columns().get(column)) {
@@ -87,7 +87,7 @@ public record JoinSide(Join join, boolean left) {
         return left ? column - columnsOf(join.getLeft()) + columnsOf(other) : column;
     }
 
-    /** An expression over other columns. */
+    /** Returns an expression with its columns renumbered. */
     public static RexNode renumbered(RexNode expression, IntUnaryOperator numbers, List<RelDataTypeField> fields) {
         return expression.accept(new RexShuttle() {
             @Override

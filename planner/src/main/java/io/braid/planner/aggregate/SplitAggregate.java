@@ -23,14 +23,14 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * An aggregation split into a partial and a final one.
+ * An aggregation split into a partial and a final aggregation.
  *
- * @param rows what it aggregates, without the projections in between
- * @param keys what it groups by, of these rows
- * @param arguments of its calls, of these rows; a call without one counts rows
+ * @param rows the input, without the projections in between
+ * @param keys the grouping expressions over these rows
+ * @param arguments the arguments of each call over these rows; empty for COUNT(*)
  */
 public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, List<List<RexNode>> arguments) {
-    /** By so many digits, a sum has room for more than one value that is as long as its type lets it be. */
+    /** Digits that a decimal type must have beyond its values, so that sums do not overflow. */
     private static final int DIGITS_OF_ROWS = 6;
 
     public static boolean isPossible(Aggregate aggregate) {
@@ -56,7 +56,8 @@ public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, 
     }
 
     /**
-     * Sums of floating-point numbers depend on the order; and no part of a sum may overflow where the whole does not.
+     * True if partial sums are exact. Floating-point sums depend on the order, and a partial sum must not overflow if
+     * the total does not.
      */
     private static boolean isSummable(RelDataType type) {
         return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName())
@@ -88,16 +89,16 @@ public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, 
         return references;
     }
 
-    /** The arguments of all calls, one after the other. */
+    /** Returns the arguments of all calls in one list. */
     public List<RexNode> allArguments() {
         return arguments.stream().flatMap(List::stream).toList();
     }
 
     /**
-     * The first go: the groups of some rows, then what the calls make of each.
+     * Creates the partial aggregation.
      *
-     * @param groups what to group by, of these rows
-     * @param values the arguments of all calls, of these rows
+     * @param groups the grouping expressions over these rows
+     * @param values the arguments of all calls over these rows
      */
     public RelNode partial(RelNode some, List<RexNode> groups, List<RexNode> values) {
         RelBuilder builder = builder(some);
@@ -116,11 +117,11 @@ public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, 
     }
 
     /**
-     * The second go, with the columns of the whole.
+     * Creates the final aggregation, with the columns of the original one.
      *
-     * @param parts the rows that came of the first, joined with others or not
-     * @param groups what the whole is grouped by, of these
-     * @param firstResult their column with what the first call made
+     * @param parts the rows of the partial aggregation, possibly joined with others
+     * @param groups the grouping expressions over these rows
+     * @param firstResult the column with the partial result of the first call
      */
     public RelNode combined(RelNode parts, List<RexNode> groups, int firstResult) {
         List<RexNode> results = references(parts, ImmutableBitSet.range(firstResult, firstResult + arguments.size()));
@@ -136,7 +137,7 @@ public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, 
         return RelOptUtil.createCastRel(combined, whole.getRowType(), true);
     }
 
-    /** Of no parts, a count is 0 as well, and no null. */
+    /** Returns the function that combines partial results; counts are summed with 0 for an empty input. */
     private static SqlAggFunction combining(SqlAggFunction function) {
         return function.getKind() == SqlKind.COUNT ? SqlStdOperatorTable.SUM0 : function;
     }
@@ -151,7 +152,10 @@ public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, 
                 .push(relation);
     }
 
-    /** True if what is computed can be computed of rows that are left out later, too: nothing in it can fail. */
+    /**
+     * True if the arguments may be computed for rows that a later join discards: they cannot fail and are
+     * deterministic.
+     */
     public boolean cannotFail() {
         return allArguments().stream().allMatch(CannotFail::cannotFail)
                 && allArguments().stream().allMatch(RexUtil::isDeterministic);

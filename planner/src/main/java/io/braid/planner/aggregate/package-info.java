@@ -1,6 +1,7 @@
 /**
- * Decomposition of aggregations into partial and final ones. {@link io.braid.planner.aggregate.SplitAggregate} is what
- * others need. Stands on {@code cost}, {@code rel}, {@code rule} and {@code type}.
+ * Decomposition of aggregations into partial and final ones. Its entry point is
+ * {@link io.braid.planner.aggregate.SplitAggregate}. Depends on {@code cost}, {@code rel}, {@code rule} and
+ * {@code type}.
  */
 @NullMarked
 package io.braid.planner.aggregate;

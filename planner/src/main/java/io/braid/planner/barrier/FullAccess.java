@@ -9,7 +9,7 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
-/** Check whether a user may see every row and column that a query reads, and so its plan. */
+/** Check whether a user may see all rows and columns that a query reads, and therefore its plan. */
 public final class FullAccess {
     private final Rights rights;
     private boolean all = true;
@@ -22,7 +22,7 @@ public final class FullAccess {
         return all;
     }
 
-    /** Looks at what a query is at some stage of planning. */
+    /** Checks a query at some stage of planning. */
     public void look(RelNode relation) {
         if (rights.seeAll() || !all) {
             return;

@@ -33,11 +33,11 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classification of leakproof expressions, which cannot reveal a value by failing, as in PostgreSQL. An expression that
- * is not known to be leakproof is not.
+ * Classification of leakproof expressions, which cannot reveal a value by failing, as in PostgreSQL. Expressions are
+ * not leakproof unless known to be.
  */
 public final class Leakproof {
-    /** Operators that never fail, whatever the values. */
+    /** Operators that never fail for any values. */
     private static final Set<SqlKind> KINDS = EnumSet.of(
             SqlKind.AND,
             SqlKind.OR,
@@ -97,17 +97,17 @@ public final class Leakproof {
 
     private Leakproof() {}
 
-    /** True if an expression never fails, whatever the values. */
+    /** True if an expression never fails for any values. */
     public static boolean is(RexNode expression) {
         return cause(expression, false) == null;
     }
 
-    /** True if nothing in a relation may fail, down to tables and barriers. */
+    /** True if no expression in a relation can fail, down to tables and barriers. */
     public static boolean isAllOf(RelNode relation) {
         return !leaks(relation, true);
     }
 
-    /** True if nothing may fail that filters or joins rows in a relation, down to tables and barriers. */
+    /** True if no expression that filters or joins rows in a relation can fail, down to tables and barriers. */
     public static boolean chooses(RelNode relation) {
         return relation instanceof SecurityBarrier
                 || (decides(relation)
@@ -129,7 +129,7 @@ public final class Leakproof {
         return !leaksAbove(relation, decided).isEmpty();
     }
 
-    /** Expressions above the barriers of a query that are not leakproof. */
+    /** Returns the expressions above the barriers of a query that are not leakproof. */
     public static List<LeakyExpression> leaksAbove(RelNode relation) {
         List<LeakyExpression> found = new ArrayList<>();
         collect(relation, false, UsedColumns.all(relation), found);
@@ -155,8 +155,8 @@ public final class Leakproof {
     /**
      * True if every expression of a node is leakproof.
      *
-     * @param decided whether rows are chosen by it above: both may come to stand in one place
-     * @param used which of its columns are looked at; the others are never computed
+     * @param decided whether a node above filters by its columns, so that both expressions may be merged
+     * @param used the columns that are read; others are never computed
      */
     public static boolean areAll(RelNode node, boolean decided, ImmutableBitSet used) {
         return leaksOf(node, decided, used).isEmpty();
@@ -203,7 +203,7 @@ public final class Leakproof {
         return cause.isA(OVERFLOWING);
     }
 
-    /** The part of an expression that is not known never to fail; null if there is none. */
+    /** Returns the part of an expression that may fail; null if there is none. */
     private static @Nullable RexNode cause(RexNode node, boolean mayOverflow) {
         if (node instanceof RexInputRef
                 || node instanceof RexLiteral
@@ -246,7 +246,7 @@ public final class Leakproof {
         };
     }
 
-    /** To what holds all values: nothing is cut off and nothing refused. */
+    /** True for casts to types that hold all values, without truncation or failure. */
     private static boolean isCast(RexCall cast) {
         boolean isLongText = cast.getType().getSqlTypeName() == SqlTypeName.VARCHAR
                 && cast.getType().getPrecision() < 0
@@ -254,7 +254,7 @@ public final class Leakproof {
         return isLongText || RexUtil.isLosslessCast(cast);
     }
 
-    /** A part of a text whose bounds are written, and so known to be right. */
+    /** True for a substring with literal, valid bounds. */
     private static boolean isPart(RexCall call) {
         List<RexNode> operands = call.getOperands();
         return call.getOperator().getName().equals("SUBSTRING")
@@ -266,7 +266,7 @@ public final class Leakproof {
                                 && literal.getValueAs(Integer.class) >= 0);
     }
 
-    /** A pattern with a misplaced escape fails as soon as there is a row. */
+    /** True for LIKE with a literal pattern: a misplaced escape would fail for the first row. */
     private static boolean hasPlainPattern(RexCall like) {
         List<RexNode> operands = like.getOperands();
         return like.getOperator() instanceof SqlLikeOperator
@@ -275,7 +275,10 @@ public final class Leakproof {
                 && !String.valueOf(pattern.getValueAs(String.class)).contains("\\");
     }
 
-    /** A query for one value fails where it finds several, which an aggregate of all rows never does. */
+    /**
+     * Returns the part of a sub-query that may fail. A scalar sub-query fails for several rows, unless it is an
+     * aggregate without groups.
+     */
     private static @Nullable RexNode causeIn(RexSubQuery query, boolean mayOverflow) {
         boolean oneRow = query.getKind() != SqlKind.SCALAR_QUERY
                 || isTotal(query.rel)

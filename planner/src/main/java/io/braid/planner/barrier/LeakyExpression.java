@@ -8,12 +8,12 @@ import org.apache.calcite.rex.RexSubQuery;
 /**
  * An expression that could reveal a hidden value.
  *
- * @param expression the whole condition or column that it is computed in
- * @param above whose expression that is
- * @param cause the part of it that is not known never to fail
+ * @param expression the whole condition or column that contains it
+ * @param above the node that has the expression
+ * @param cause the part of it that is not known to be leakproof
  */
 public record LeakyExpression(RexNode expression, RelNode above, RexNode cause) {
-    /** Why that is not computed for hidden rows, as a sentence without an end. */
+    /** Explains why it is not evaluated for hidden rows, as a sentence without a full stop. */
     public String why() {
         if (cause instanceof RexSubQuery) {
             return "a sub-query for one value fails where it finds several";

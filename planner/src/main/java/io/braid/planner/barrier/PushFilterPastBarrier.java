@@ -15,7 +15,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
-/** Rule that moves leakproof conditions below a security barrier, so that a source can narrow what it reads. */
+/** Rule that pushes leakproof conditions below a security barrier, so that a source can narrow the rows it reads. */
 public final class PushFilterPastBarrier extends RelRule<RulePattern> {
     private PushFilterPastBarrier(RulePattern pattern) {
         super(pattern);

@@ -24,9 +24,9 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Placement of security barriers above what hides rows: the row filters of a table, and the queries of views and
- * functions that read more than the user may. What they compute from the remaining rows stays above the barrier, and is
- * judged like the rest of the query.
+ * Placement of security barriers above operators that hide rows: the row filters of a table, and the queries of views
+ * and functions that read more than the user may. Expressions over the remaining rows are placed above the barrier and
+ * treated like the rest of the query.
  */
 public final class SecurityBarriers {
     private final Rights rights;
@@ -41,7 +41,7 @@ public final class SecurityBarriers {
         return mayFail;
     }
 
-    /** The query of a function, to be found {@linkplain #aroundFunctions again} in algebra. */
+    /** Marks the query of a function, so that {@linkplain #aroundFunctions} finds it in the algebra. */
     public static SqlNode marked(SqlNode query) {
         SqlParserPos place = query.getParserPosition();
         return new SqlSelect(
@@ -60,7 +60,7 @@ public final class SecurityBarriers {
                 null);
     }
 
-    /** A relation with barriers around the queries of functions. */
+    /** Adds barriers around the queries of functions. */
     public RelNode aroundFunctions(RelNode relation) {
         return BottomUpShuttle.changed(
                 relation,
@@ -71,7 +71,7 @@ public final class SecurityBarriers {
                         : node);
     }
 
-    /** The query of a view or a function, with a barrier if it reads more than the user may. */
+    /** Adds a barrier to the query of a view or function, if it reads more than the user may. */
     public RelNode aroundQuery(RelNode query) {
         if (seesTablesOf(query)) {
             return query;
@@ -91,8 +91,8 @@ public final class SecurityBarriers {
     }
 
     /**
-     * The visible rows of a table under policies. A row for which a filter fails is hidden, since it is unknown whether
-     * it may be seen.
+     * Returns the visible rows of a table under policies. A row for which a filter fails is hidden, because its
+     * visibility is unknown.
      */
     public RelNode aroundPolicies(RelNode visible) {
         if (visible instanceof Project project) {
@@ -115,7 +115,7 @@ public final class SecurityBarriers {
         return fails ? SecurityBarrier.closedOver(rows) : SecurityBarrier.over(rows);
     }
 
-    /** True if there are queries in an expression, which are no more in it when it is computed. */
+    /** True if an expression contains sub-queries, which later steps convert to joins. */
     private static boolean isQueried(RexNode expression) {
         return RexUtil.SubQueryFinder.find(expression) != null;
     }

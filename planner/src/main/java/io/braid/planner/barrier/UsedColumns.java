@@ -21,7 +21,7 @@ public final class UsedColumns {
         return ImmutableBitSet.range(node.getRowType().getFieldCount());
     }
 
-    /** Those of the input of that index. A query in an expression may look at any column. */
+    /** Returns the used columns of an input. A sub-query in an expression may use any column. */
     public static ImmutableBitSet ofInput(RelNode node, int index, ImmutableBitSet used) {
         RelNode input = node.getInput(index);
         if (node instanceof SecurityBarrier) {

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
-/** Enforcement of the budget while one statement is planned. Belongs to the thread that made it. */
+/** Enforcement of the planning budget of one statement. Confined to the thread that created it. */
 public final class PlanningWatch {
     private static final @Nullable ThreadMXBean THREADS = threads();
     private static final PlanningWatch UNLIMITED = new PlanningWatch(PlanningBudget.UNLIMITED);
@@ -17,12 +17,12 @@ public final class PlanningWatch {
     private final long start = System.nanoTime();
     private final long allocatedBefore = allocated();
 
-    /** Starts watching. */
+    /** Starts the measurement. */
     public PlanningWatch(PlanningBudget budget) {
         this.budget = budget;
     }
 
-    /** The watch over the statement that a relation is part of. */
+    /** Returns the watch of the statement that a relation belongs to. */
     public static PlanningWatch over(RelNode relation) {
         return relation.getCluster()
                 .getPlanner()
@@ -31,7 +31,7 @@ public final class PlanningWatch {
                 .orElse(UNLIMITED);
     }
 
-    /** Fails if planning is to end: it takes too much, or the statement has been canceled. */
+    /** Fails if planning must end: the budget is exceeded, or the statement was canceled. */
     public void check() {
         budget.signal().check();
         long limit = budget.time().toNanos();

@@ -1,6 +1,6 @@
 /**
- * Limits of time and memory for planning one statement. {@link io.braid.planner.budget.PlanningWatch} is what others
- * need. Stands on {@code concurrent}.
+ * Time and memory limits for planning one statement. Its entry point is {@link io.braid.planner.budget.PlanningWatch}.
+ * Depends on {@code concurrent}.
  */
 @NullMarked
 package io.braid.planner.budget;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column as users see it.
  *
- * @param comment what the model says of it, or else its source
- * @param remote what its source says of it, where the table is one of a source
+ * @param comment the comment of the model, by default that of the source
+ * @param remote the source's description, for a table of a source
  */
 public record CatalogColumn(
         String name,

@@ -19,7 +19,7 @@ import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
 
-/** Listing of a catalog's schemas, tables and columns, without types of Calcite. */
+/** Listing of a catalog's schemas, tables and columns, without Calcite types. */
 public final class CatalogContents {
     private static final Place NOWHERE = new Place(1, 1);
 
@@ -31,7 +31,7 @@ public final class CatalogContents {
 
     /**
      * @param root the schemas that the user may see
-     * @param rights his
+     * @param rights the rights of the user
      */
     public CatalogContents(VirtualDatabase database, CalciteSchema root, Predicate<String> isSystem, Rights rights) {
         this.database = database;
@@ -46,7 +46,7 @@ public final class CatalogContents {
         return schemas;
     }
 
-    /** The table of a path that begins with a schema. */
+    /** Finds the table of a path that begins with a schema. */
     public Optional<CatalogTable> find(List<String> path) {
         CalciteSchema schema = root;
         for (String name : path.subList(0, path.size() - 1)) {
@@ -118,7 +118,10 @@ public final class CatalogContents {
                 .toList();
     }
 
-    /** Under policies, or without some: with what the source says of those alone that are seen as they are. */
+    /**
+     * Returns the columns under policies or column grants, with the source's description only of those that are not
+     * masked.
+     */
     private List<CatalogColumn> visibleColumns(String schema, String name, Table visible) {
         List<CatalogColumn> known = VisibleTable.inner(visible) instanceof SourceTable remote
                 ? columns(schema, name, remote.description())

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A schema as users see it. Its tables are listed as they are when they are asked for. */
+/** A schema as users see it. Its tables are listed as of the time of the request. */
 public final class CatalogSchema {
     private final String name;
     private final Kind kind;
@@ -34,7 +34,7 @@ public final class CatalogSchema {
         return kind;
     }
 
-    /** The server of its tables; null for a schema without one. */
+    /** Returns the server of its tables; null for a schema without one. */
     public @Nullable String server() {
         return server;
     }
@@ -43,7 +43,7 @@ public final class CatalogSchema {
         return comment;
     }
 
-    /** Its tables and views, by name. Never fails: if they cannot be listed, there are none, with the reason. */
+    /** Returns its tables and views by name. Never fails: if they cannot be listed, there are none, with the reason. */
     public Listing list() {
         try {
             return new Listing(tables.get(), null);
@@ -52,7 +52,7 @@ public final class CatalogSchema {
         }
     }
 
-    /** Tables of a schema, or the error that keeps them from being listed. */
+    /** Tables of a schema, or the error that prevents listing them. */
     public record Listing(
             List<CatalogTable> tables, @Nullable String problem) {}
 

@@ -21,15 +21,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A catalog as one statement of one user sees it.
  *
- * @param root the schemas that he sees; each is read when first named and stays the same from then on
- * @param owner the schemas as views and functions see them, which may be more: they are read with the rights of their
- *     owner
- * @param ownersName how the text of a statement that has functions in it leads to those, which nobody can guess
- * @param open the views and functions that are being understood
- * @param met the tables with policies that were met
+ * @param root the schemas visible to the user; each is loaded when first named and stable from then on
+ * @param owner the schemas visible to views and functions, which run with their owner's rights
+ * @param ownersName unguessable schema name under which the expanded text of functions references the owner's schemas
+ * @param open the views and functions that are being expanded
+ * @param met the tables with policies in the statement
  * @param words the session functions and their values
- * @param defaultSchema where tables are looked for that the statement names without a schema
- * @param substitution decides which materialized views are read from their materialized rows
+ * @param defaultSchema the schema of unqualified table names
+ * @param substitution chooses the materialized views that are read from their stored rows
  */
 public record CatalogSnapshot(
         CalciteSchema root,
@@ -41,10 +40,10 @@ public record CatalogSnapshot(
         @Nullable String defaultSchema,
         ViewSubstitution substitution) {
     /**
-     * A snapshot for a user with these rights, whose schemas are still to be filled in; both are the same if nothing is
+     * Creates a snapshot with empty schemas for a user with these rights; both roots are identical if nothing is
      * hidden.
      *
-     * @param database the name of what is a catalog to clients
+     * @param database the name of the database, which clients see as the catalog
      */
     public static CatalogSnapshot of(
             Rights rights, String database, @Nullable String defaultSchema, ViewSubstitution substitution) {
@@ -62,9 +61,9 @@ public record CatalogSnapshot(
     }
 
     /**
-     * The schemas in which tables are looked for that the statement names without one, in order.
+     * Returns the schemas in which unqualified table names are searched, in order.
      *
-     * @param further the client's, after the default schema
+     * @param further the client's search path after the default schema
      */
     public List<String> searchPath(List<String> further) {
         return Stream.of(
@@ -82,29 +81,29 @@ public record CatalogSnapshot(
         return root != owner;
     }
 
-    /** The names of the tables of a schema that there is. */
+    /** Returns the names of the tables of an existing schema. */
     public Collection<String> tables(String schema) {
         return schema(schema).getTableNames();
     }
 
-    /** The columns of a table that there is; fails if it cannot be used. */
+    /** Returns the columns of an existing table; fails if the table cannot be used. */
     public RelDataType columns(String schema, String table) {
         return columns(root, schema, table);
     }
 
-    /** The columns of a table as views see them; fails if there is no such table. */
+    /** Returns the columns of a table as views see them; fails if there is no such table. */
     public RelDataType ownersColumns(String schema, String table) {
         return columns(owner, schema, table);
     }
 
-    /** This snapshot with another description of a table of a source. */
+    /** Replaces a table of a source in this snapshot. */
     public CatalogSnapshot with(SourceTable table) {
         schema(root, table.schema()).add(table.name(), table);
         schema(owner, table.schema()).add(table.name(), table);
         return this;
     }
 
-    /** This snapshot with assumed numbers of rows, for a user from whom nothing is hidden. */
+    /** Applies assumed row counts to this snapshot; fails for a user with restricted rights. */
     public CatalogSnapshot assuming(AssumedRows assumed) {
         if (!assumed.rows().isEmpty() && isNarrowed()) {
             throw new BraidException(
@@ -121,7 +120,7 @@ public record CatalogSnapshot(
         return this;
     }
 
-    /** The table of a source, if a table is that; fails if there is none of the name. */
+    /** Returns a table if it is a source's table; fails if there is no table of the name. */
     public Optional<SourceTable> sourceTable(String schema, String name) {
         CalciteSchema known = root.getSubSchema(schema, false);
         CalciteSchema.TableEntry entry = known == null ? null : known.getTable(name, false);

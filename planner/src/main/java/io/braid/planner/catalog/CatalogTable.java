@@ -38,7 +38,7 @@ public final class CatalogTable {
         return name;
     }
 
-    /** What the model says of it, or else its source. */
+    /** Returns the comment of the model, by default that of the source. */
     public @Nullable String comment() {
         return comment;
     }
@@ -47,7 +47,7 @@ public final class CatalogTable {
         return origin;
     }
 
-    /** Its columns in order. Never fails: a view that is not valid has none, with the reason. */
+    /** Returns its columns in order. Never fails: for an invalid view there are none, with the reason. */
     public Columns columns() {
         try {
             return new Columns(columns.get(), null);
@@ -56,7 +56,7 @@ public final class CatalogTable {
         }
     }
 
-    /** Columns of a table, or the error that keeps them from being listed. */
+    /** Columns of a table, or the error that prevents listing them. */
     public record Columns(
             List<CatalogColumn> list, @Nullable String problem) {}
 
@@ -66,10 +66,10 @@ public final class CatalogTable {
     /**
      * A table of a source.
      *
-     * @param known what is known of its contents without asking the source
+     * @param known statistics that are known without a request to the source
      */
     public record Foreign(String source, TableDescription table, KnownStatistics known) implements Origin {
-        /** About how many rows it has. */
+        /** Returns the estimated number of rows. */
         public OptionalDouble rows() {
             return known.rows();
         }
@@ -78,7 +78,7 @@ public final class CatalogTable {
     /** A query of the model. */
     public record View(ViewDefinition definition) implements Origin {}
 
-    /** A name that cannot be used, with the reason. */
+    /** An unusable name, with the reason. */
     public record Unusable() implements Origin {}
 
     /** A table of Braid's own. */

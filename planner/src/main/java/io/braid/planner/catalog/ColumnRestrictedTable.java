@@ -16,20 +16,20 @@ import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 
-/** A table or view of which the user may see only some columns; it appears to have no others. */
+/** A table or view restricted to the columns that the user may see; it appears to have no others. */
 final class ColumnRestrictedTable extends AbstractTable implements TranslatableTable {
     private final String name;
     private final Table inner;
     private final VisibleColumns columns;
 
-    /** @param name what errors call it */
+    /** @param name the name for error messages */
     ColumnRestrictedTable(String name, Table inner, VisibleColumns columns) {
         this.name = name;
         this.inner = inner;
         this.columns = columns;
     }
 
-    /** The table with all its columns. */
+    /** Returns the table with all its columns. */
     public Table inner() {
         return inner;
     }
@@ -59,7 +59,7 @@ final class ColumnRestrictedTable extends AbstractTable implements TranslatableT
         return inner.getJdbcTableType();
     }
 
-    /** The algebra of a table that stands for another one. */
+    /** Returns the algebra of a table that replaces another one. */
     static RelNode relation(Table inner, RelOptTable.ToRelContext context, RelOptTable outer) {
         RelOptTable table = RelOptTableImpl.create(
                 outer.getRelOptSchema(),

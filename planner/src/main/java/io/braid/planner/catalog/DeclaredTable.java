@@ -26,13 +26,13 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A table that the model declares: its types and keys are believed, as long as the source does not contradict. */
+/** A table that the model declares. Its types and keys are trusted unless the source contradicts them. */
 final class DeclaredTable {
     private static final String REMOTE_NAME = "remote_name";
     private final ForeignTableDefinition definition;
     private final Function<String, DataType> types;
 
-    /** @param types the type that a text names; fails if there is none */
+    /** @param types parses a type name; fails if it is unknown */
     public DeclaredTable(ForeignTableDefinition definition, Function<String, DataType> types) {
         this.definition = definition;
         this.types = types;
@@ -42,7 +42,7 @@ final class DeclaredTable {
         return definition;
     }
 
-    /** Where it is in its source, as far as the model says. */
+    /** Returns its remote name, as far as the model declares it. */
     public TableName remoteName() {
         List<String> path = RemotePath.parse(option(definition.options(), REMOTE_NAME, definition.name()));
         int size = path.size();
@@ -53,7 +53,8 @@ final class DeclaredTable {
     }
 
     /**
-     * What to ask the source for to find out whether it contradicts; nothing if the model does not say in which schema.
+     * Returns the request to the source to check the declaration; empty if the model does not declare the remote
+     * schema.
      */
     public Optional<ImportRequest> check() {
         List<String> path = remoteName().path();
@@ -63,14 +64,14 @@ final class DeclaredTable {
                         String.join(".", path.subList(0, path.size() - 1)), List.of(path.get(path.size() - 1))));
     }
 
-    /** What the source calls the columns. */
+    /** Returns the remote column names. */
     public List<String> remoteColumns() {
         return definition.columns().stream()
                 .map(column -> option(column.options(), REMOTE_NAME, column.name()))
                 .toList();
     }
 
-    /** The table under Braid's names of its columns. */
+    /** Returns the description of the table with Braid's column names. */
     public TableDescription describe(Source source) {
         List<ColumnDescription> columns = definition.columns().stream()
                 .map(column -> column(column, source))
@@ -79,10 +80,10 @@ final class DeclaredTable {
     }
 
     /**
-     * The same as the source spells and compares it.
+     * Returns the description with the source's spelling of names and its text semantics.
      *
      * @param actual the table as the source describes it
-     * @throws BraidException if a column is not there, or is of a kind whose values are not those of the declared type
+     * @throws BraidException if a column is missing or its values are incompatible with the declared type
      */
     public TableDescription describe(Source source, TableDescription actual) {
         TableDescription declared = describe(source);
@@ -112,7 +113,7 @@ final class DeclaredTable {
                 : declared;
     }
 
-    /** The column as the source spells its name; letter case counts only if it must. */
+    /** Finds a column; letter case matters only if the name is ambiguous otherwise. */
     static @Nullable ColumnDescription column(String name, TableDescription table) {
         List<ColumnDescription> found = table.columns().stream()
                 .filter(column -> column.name().equalsIgnoreCase(name))
@@ -164,7 +165,7 @@ final class DeclaredTable {
                 List.of());
     }
 
-    /** Names of columns as their declarations spell them. */
+    /** Returns column names as their declarations spell them. */
     private List<String> spelled(List<String> columns) {
         return columns.stream()
                 .map(name -> definition.columns().stream()

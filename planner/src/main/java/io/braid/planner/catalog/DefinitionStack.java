@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Stack of the views and functions that are being expanded for one statement, innermost last. Errors in a text name the
- * view or function that it belongs to, and one that is made from itself is an error that names the whole circle.
+ * Stack of the views and functions that are being expanded for one statement, innermost last. Errors in their SQL name
+ * the view or function; a cyclic definition is an error that names the cycle.
  */
 public final class DefinitionStack {
     private final Deque<String> open = new ArrayDeque<>();
     private final Set<String> met = new HashSet<>();
 
-    /** True if a name is met for the first time. */
+    /** True if a name occurs for the first time. */
     public boolean isNew(String name) {
         return met.add(name.toLowerCase(Locale.ROOT));
     }
 
     /**
-     * Does what there is to do with the text of a view or function.
+     * Runs an action on the SQL of a view or function.
      *
      * @param kind {@code view} or {@code function}
      * @param name with its schema
@@ -45,7 +45,7 @@ public final class DefinitionStack {
         }
     }
 
-    /** True if an error is about what stands in a view, function or policy, and not in the statement itself. */
+    /** True if an error is in a view, function or policy and not in the statement itself. */
     public static boolean isInside(BraidException e) {
         return e.getCause() instanceof Blamed;
     }
@@ -63,7 +63,7 @@ public final class DefinitionStack {
         return circle.append(name).toString();
     }
 
-    /** True if the message says already whose fault it is: the source's, an import's, or an inner view's. */
+    /** True if the message already names the culprit: a source, an import or an inner view. */
     private static boolean isBlamed(BraidException e) {
         return switch (e.code().category()) {
             case SOURCE, SERVER, RESOURCES -> true;
@@ -78,7 +78,7 @@ public final class DefinitionStack {
         return e.reworded("In " + kind + " " + name + " (" + place + " of its model): " + e.sentence(), new Blamed(e));
     }
 
-    /** Marker for an error that names its view or function already. */
+    /** Marker for an error that already names its view or function. */
     private static final class Blamed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

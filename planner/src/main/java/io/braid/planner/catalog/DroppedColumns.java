@@ -5,16 +5,16 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Collection;
 
 /**
- * Columns named by rights that the table no longer has, because its source has changed. What they protected may have
- * another name now; so nothing of the table is shown.
+ * Columns of grants and masks that the table no longer has, because its source has changed. The protected data may have
+ * another name now; therefore the whole table is hidden.
  */
 final class DroppedColumns {
     private DroppedColumns() {}
 
     /**
-     * Refuses a table that lacks one of the columns.
+     * Fails if a table lacks one of the columns.
      *
-     * @param kind what names them: a mask or a grant
+     * @param kind the kind of definition that names them: a mask or a grant
      */
     static void refuse(String kind, String table, Collection<String> named, Collection<String> columns) {
         for (String name : named) {

@@ -20,18 +20,16 @@ public final class ImportFilter {
         this.selection = definition.selection();
     }
 
-    /**
-     * What to ask the source for: only the tables of LIMIT TO; everything, to choose from, if it says anything else.
-     */
+    /** Returns the request to the source: only the tables of LIMIT TO, by default all tables. */
     public ImportRequest request() {
         boolean limited = selection.mode() == TableSelection.Mode.LIMIT_TO;
         return new ImportRequest(definition.remoteSchema(), limited ? selection.names() : List.of());
     }
 
     /**
-     * The tables chosen of those the source returned for the request; fails if the import names one that is not there.
+     * Selects tables from those that the source returned; fails if the import names a missing table.
      *
-     * @param source asked for all its names to find out what may have been meant, if one is missing
+     * @param source requested for all its table names if one is missing, for a suggestion
      */
     public List<TableDescription> of(List<TableDescription> tables, Source source) {
         requireAll(tables, source);
@@ -42,12 +40,12 @@ public final class ImportFilter {
                 .toList();
     }
 
-    /** True if it takes a table. */
+    /** True if a table is selected. */
     public boolean includes(TableDescription table) {
         return includes(table.name().table());
     }
 
-    /** True if it takes a table of that name. */
+    /** True if a table of that name is selected. */
     public boolean includes(String table) {
         return wants(table, selection.names().stream().map(LikePattern::of).toList());
     }
@@ -92,7 +90,7 @@ public final class ImportFilter {
             try {
                 all = source.describe(ImportRequest.all(definition.remoteSchema()));
             } catch (BraidException e) {
-                // Without a suggestion the error is still true.
+                // Report the error without a suggestion.
                 return List.of();
             }
         }

@@ -8,7 +8,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractTable;
 
-/** A name in a schema that cannot be used: naming it is an error, everything else in the schema works. */
+/** An unusable name in a schema: referencing it is an error, which does not affect the rest of the schema. */
 final class InvalidTable extends AbstractTable {
     private final BraidException problem;
 
@@ -16,17 +16,17 @@ final class InvalidTable extends AbstractTable {
         this.problem = problem;
     }
 
-    /** A table that the model declares wrongly. */
+    /** Returns an invalid declared table. */
     static InvalidTable because(BraidException problem) {
         return new InvalidTable(problem);
     }
 
     /**
-     * A name that several imported tables have.
+     * Returns a name that several imported tables have.
      *
      * @param path the full remote path of one of the tables, as an example
-     * @param first the import that brought the first of them
-     * @param second the import that brought another
+     * @param first the import of the first one
+     * @param second the import of another one
      */
     static InvalidTable ambiguous(List<String> path, Place first, Place second) {
         String name = path.get(path.size() - 1);
@@ -38,7 +38,7 @@ final class InvalidTable extends AbstractTable {
                 new BraidException(ErrorCode.AMBIGUOUS_TABLE, "The table name '" + name + "' is not clear: " + origin));
     }
 
-    /** The reason why it cannot be used, as a new exception for each caller. */
+    /** Returns the reason why it is unusable, as a new exception for each caller. */
     public BraidException problem() {
         return problem.reworded(problem.sentence(), null);
     }

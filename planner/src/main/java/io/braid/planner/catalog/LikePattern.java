@@ -2,10 +2,7 @@ package io.braid.planner.catalog;
 
 import java.util.regex.Pattern;
 
-/**
- * A pattern of LIKE for names: % for any characters, _ for one, a backslash before either for itself; case does not
- * count.
- */
+/** Case-insensitive LIKE pattern for names: % matches any characters, _ matches one, and a backslash escapes either. */
 record LikePattern(Pattern regex) {
     static LikePattern of(String pattern) {
         StringBuilder regex = new StringBuilder();

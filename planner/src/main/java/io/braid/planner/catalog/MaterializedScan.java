@@ -10,7 +10,7 @@ import org.apache.calcite.rel.type.RelDataType;
 final class MaterializedScan {
     private MaterializedScan() {}
 
-    /** The materialized rows of a view as a table of Calcite's. */
+    /** Returns the materialized rows of a view as a Calcite table. */
     static RelOptTable table(ViewDefinition view, SourceTable materialized, RelDataType columns) {
         return RelOptTableImpl.create(null, columns, List.of(view.schema(), view.name()), materialized, type -> {
             throw new UnsupportedOperationException("materialized rows are read through their source");

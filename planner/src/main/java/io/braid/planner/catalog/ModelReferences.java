@@ -10,19 +10,16 @@ import io.braid.vdb.ObjectKind;
 import io.braid.vdb.ViewDefinition;
 import java.util.List;
 
-/**
- * Check that the tables and columns exist that a model names outside of queries. Each check fails with the nearest
- * name.
- */
+/** Check that tables and columns exist that a model references outside of queries. Errors suggest the nearest name. */
 public final class ModelReferences {
     private final CatalogSnapshot snapshot;
 
-    /** @param snapshot what there is */
+    /** @param snapshot the catalog */
     public ModelReferences(CatalogSnapshot snapshot) {
         this.snapshot = snapshot;
     }
 
-    /** Checks the object of a right. Objects other than tables are known from the model alone. */
+    /** Checks the object of a grant. Objects other than tables have been validated with the model. */
     public void check(GrantDefinition grant) {
         if (grant.on().isRelation()) {
             String schema = grant.path().get(0);
@@ -32,7 +29,7 @@ public final class ModelReferences {
         }
     }
 
-    /** What a comment is on. */
+    /** Checks the object of a comment. */
     public void check(CommentDefinition comment) {
         if (comment.on().isRelation() || comment.on() == ObjectKind.COLUMN) {
             requireTable(comment.path().get(0), comment.path().get(1));
@@ -43,7 +40,7 @@ public final class ModelReferences {
         }
     }
 
-    /** Those that options of a materialized view name. */
+    /** Checks the columns in the options of a materialized view. */
     public void check(ViewDefinition view) {
         MaterializedOptions options = MaterializedOptions.of(view.options());
         List<String> columns = snapshot.columns(view.schema(), view.name()).getFieldNames();
@@ -72,7 +69,7 @@ public final class ModelReferences {
         }
     }
 
-    /** Fails where a table has no column of the name. */
+    /** Fails if a table has no column of the name. */
     public void requireColumn(String schema, String table, String column) {
         List<String> known = snapshot.ownersColumns(schema, table).getFieldNames();
         if (known.stream().noneMatch(column::equalsIgnoreCase)) {

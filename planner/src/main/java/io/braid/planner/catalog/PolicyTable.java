@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table or view under policies, for one statement of one user: only rows that pass all of the user's filters, with
- * masks in place of columns. If a policy cannot be understood, nothing is seen.
+ * masked columns. If a policy is invalid, the table cannot be read.
  */
 public final class PolicyTable extends AbstractTable implements TranslatableTable {
     private static final String MARK = "(guarded)";
@@ -46,15 +46,12 @@ public final class PolicyTable extends AbstractTable implements TranslatableTabl
         this.policies = policies;
     }
 
-    /** The table without its policies. */
+    /** Returns the table without its policies. */
     public Table inner() {
         return inner;
     }
 
-    /**
-     * How the query of the policies calls the table that they are about. Tables are told apart by their names in
-     * algebra: no two have the same.
-     */
+    /** Returns the unique name of the table in the query of its policies; the algebra distinguishes tables by name. */
     public String innerName() {
         String remote =
                 inner instanceof SourceTable table ? " " + table.description().name() : "";
@@ -69,7 +66,7 @@ public final class PolicyTable extends AbstractTable implements TranslatableTabl
         return name;
     }
 
-    /** Where the first of its policies stands in its model. */
+    /** Returns the position of its first policy in the model. */
     public Place place() {
         return Stream.concat(filters().stream(), masks().stream())
                 .map(Policy::place)
@@ -77,13 +74,13 @@ public final class PolicyTable extends AbstractTable implements TranslatableTabl
                 .orElseThrow();
     }
 
-    /** True if a column is seen otherwise than it is. */
+    /** True if a column is masked. */
     public boolean isMasked(String column) {
         return masks().stream().anyMatch(mask -> mask.column().equalsIgnoreCase(column));
     }
 
     /**
-     * What is seen of the table, as a query of {@link #innerName()}.
+     * Returns the visible rows of the table, as a query of {@link #innerName()}.
      *
      * @param columns the names of the table's columns
      */
@@ -152,36 +149,36 @@ public final class PolicyTable extends AbstractTable implements TranslatableTabl
 
     /** Validation of policies, for one statement. */
     public interface Policies {
-        /** The columns that are seen. */
+        /** Returns the visible columns. */
         RelDataType rowType(PolicyTable table, RelDataTypeFactory factory);
 
-        /** The path by which a view over the table is expanded. */
+        /** Returns the path by which a view over the table is expanded. */
         List<String> path(PolicyTable table);
     }
 
-    /** Tables with policies that one statement has met, and the ones being expanded. */
+    /** Tables with policies in one statement, including those that are being expanded. */
     public static final class Met {
         private final List<PolicyTable> tables = new ArrayList<>();
 
-        /** A path that leads to the table here. */
+        /** Returns a path that identifies the table in the statement. */
         public List<String> path(PolicyTable table) {
             tables.add(table);
             return List.of(MARK, Integer.toString(tables.size() - 1));
         }
 
-        /** The tables, in the order in which they were met. */
+        /** Returns the tables, in the order of their first use. */
         public List<PolicyTable> tables() {
             return List.copyOf(tables);
         }
 
-        /** The table that queries of policies call so, if there is one. */
+        /** Finds a table by its inner name. */
         public Optional<PolicyTable> called(String innerName) {
             return tables.stream()
                     .filter(table -> table.innerName().equals(innerName))
                     .findFirst();
         }
 
-        /** The policies of the tables, each with its table. */
+        /** Returns the policies of the tables, each with its table. */
         public Set<String> policies() {
             Set<String> policies = new TreeSet<>();
             for (PolicyTable table : tables) {
@@ -192,7 +189,7 @@ public final class PolicyTable extends AbstractTable implements TranslatableTabl
             return policies;
         }
 
-        /** The table that a path leads to, null for the path of a view. */
+        /** Returns the table of a path, null for the path of a view. */
         public @Nullable PolicyTable at(List<String> path) {
             return path.size() == 2 && path.get(0).equals(MARK) ? tables.get(Integer.parseInt(path.get(1))) : null;
         }

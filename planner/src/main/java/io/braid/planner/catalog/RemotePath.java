@@ -3,10 +3,7 @@ package io.braid.planner.catalog;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Parser of names such as {@code public."Order.Items"}: parts separated by dots, in double quotes where a part contains
- * a dot.
- */
+/** Parser of names such as {@code public."Order.Items"}: parts separated by dots, quoted if a part contains a dot. */
 final class RemotePath {
     private RemotePath() {}
 

@@ -18,8 +18,8 @@ import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of a schema. A table answers to its own name and, below nested schemas, to its full remote path; a name that
- * several tables could answer to is none of them.
+ * Tables of a schema, by their own name and, below nested schemas, by their full remote path. An ambiguous name finds
+ * none of its tables.
  */
 final class SchemaContents {
     private final Map<String, Table> tables = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ final class SchemaContents {
     /** A table with its origin. */
     private record Entry(String name, Place place, boolean declared) {}
 
-    /** Adds a view, or a table that the model declares: its name hides imported tables. */
+    /** Adds a view or declared table, whose name hides imported tables. */
     void declare(String name, Table table, Place place) {
         entries.put(key(name), new Entry(name, place, true));
         tables.put(name, table);
@@ -41,7 +41,7 @@ final class SchemaContents {
         functions.put(key(function.name()), function);
     }
 
-    /** Adds an imported table, also at the end of the path of schemas that leads to it in its source. */
+    /** Adds an imported table, also under its remote path. */
     void add(List<String> path, Table table, Place place) {
         String name = path.get(path.size() - 1);
         addShort(name, path, table, place);
@@ -55,10 +55,10 @@ final class SchemaContents {
     }
 
     /**
-     * The same, with other tables in the place of these.
+     * Returns a copy with tables replaced.
      *
-     * @param change what stands for the table of a name, or null if nothing does
-     * @param keeps whether the function of a name stays
+     * @param change returns the replacement of a table, or null to remove it
+     * @param keeps true for the functions to retain
      */
     SchemaContents with(BiFunction<String, Table, @Nullable Table> change, Predicate<String> keeps) {
         SchemaContents changed = new SchemaContents();
@@ -82,7 +82,7 @@ final class SchemaContents {
         return changed;
     }
 
-    /** The same, with views, whose names hide those of tables. */
+    /** Returns a copy with views, whose names hide tables. */
     SchemaContents with(Collection<ViewTable> views) {
         Set<String> hidden =
                 views.stream().map(view -> key(view.definition().name())).collect(Collectors.toSet());

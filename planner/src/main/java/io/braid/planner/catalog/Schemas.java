@@ -18,7 +18,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.apache.calcite.jdbc.CalciteSchema;
 
-/** The schemas of a virtual database. Safe for use by many threads. */
+/** Schemas of a virtual database. Thread-safe. */
 public final class Schemas {
     private static final Place NOWHERE = new Place(1, 1);
 
@@ -26,8 +26,8 @@ public final class Schemas {
     private final List<SourceSchema> ofSources = new ArrayList<>();
 
     /**
-     * @param sources the opened source of each server, by the server's name as declared
-     * @param types the type that a text names; fails if there is none
+     * @param sources returns the open source of a server, by the server's declared name
+     * @param types parses a type name; fails if it is unknown
      */
     public Schemas(
             VirtualDatabase database,
@@ -41,19 +41,19 @@ public final class Schemas {
                         new SourceSchema(schema.name(), database, sources, imports, types, System::nanoTime)));
     }
 
-    /** Validation of the texts of views and policies, for one statement. */
+    /** Validation of the SQL of views and policies, for one statement. */
     public interface Texts extends ViewTable.RowTypes, PolicyTable.Policies {
-        /** The views and functions that the statement is understanding. */
+        /** Returns the views and functions that are being expanded. */
         DefinitionStack open();
 
-        /** Decides which materialized views are read from their materialized rows. */
+        /** Returns the choice of materialized views that are read from their stored rows. */
         ViewSubstitution substitution();
     }
 
     /**
-     * Makes them known to Calcite for one statement, which sees each as it is when it first names it.
+     * Registers the schemas with Calcite for one statement; each schema is loaded when first named and then stable.
      *
-     * @param rights the policies among them hold
+     * @param rights the rights whose policies apply
      */
     public void addTo(CalciteSchema root, Rights rights, Texts texts) {
         ofSources.forEach(schema ->
@@ -69,9 +69,9 @@ public final class Schemas {
     }
 
     /**
-     * Adds what a user may see of schemas.
+     * Registers the parts of the schemas that a user may see.
      *
-     * @param isHidden whether a table of a schema that every database has is none for him
+     * @param isHidden true for a system table that the user may not see
      */
     public static void addVisible(
             CalciteSchema root, CalciteSchema all, Rights rights, BiPredicate<String, String> isHidden) {
@@ -82,7 +82,7 @@ public final class Schemas {
         });
     }
 
-    /** Makes known a schema whose tables are those of one source under its name. */
+    /** Registers a schema with the tables of one source. */
     public static void addSystem(CalciteSchema root, String name, Source source) {
         root.add(name, StatementSchema.of(() -> {
             SchemaContents contents = new SchemaContents();
@@ -94,7 +94,7 @@ public final class Schemas {
         }));
     }
 
-    /** Makes known the temporary tables of a session. */
+    /** Registers the temporary tables of a session. */
     public static void addTemporary(CalciteSchema root, Collection<TemporaryTable> tables) {
         root.add(TemporaryTables.SCHEMA, StatementSchema.of(() -> {
             SchemaContents contents = new SchemaContents();
@@ -103,7 +103,7 @@ public final class Schemas {
         }));
     }
 
-    /** Asks the sources of a schema again what tables they have; false if there is no such schema of a source. */
+    /** Imports the tables of a schema again; false if it is no schema of a source. */
     public boolean refresh(String schema) {
         Optional<SourceSchema> found = ofSources.stream()
                 .filter(one -> one.name().equalsIgnoreCase(schema))
@@ -112,12 +112,12 @@ public final class Schemas {
         return found.isPresent();
     }
 
-    /** The names of the schemas that hold tables of sources. */
+    /** Returns the names of the schemas with tables of sources. */
     public List<String> ofSources() {
         return ofSources.stream().map(SourceSchema::name).toList();
     }
 
-    /** Tables of a source, and the views among them. */
+    /** Returns the tables of a source's schema, and its views. */
     private SchemaContents contents(SourceSchema schema, Texts texts) {
         List<ViewTable> views = views(schema.name(), texts);
         return views.isEmpty() ? schema.contents() : schema.contents().with(views);

@@ -28,8 +28,8 @@ import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema of tables of sources, imported and declared. What it holds is made once and again whenever something else
- * becomes known of its sources, which are asked only for what its definitions need. Safe for use by many threads.
+ * Schema of imported and declared tables of sources. Its contents are rebuilt when the metadata of a source changes;
+ * sources are requested only what the definitions need. Thread-safe.
  */
 final class SourceSchema {
     private static final long PAUSE_NANOS = Duration.ofSeconds(10).toNanos();
@@ -75,7 +75,7 @@ final class SourceSchema {
         return name;
     }
 
-    /** What it holds as far as is known; asks only sources of which nothing is known. */
+    /** Returns its contents; requests metadata only from sources whose metadata is not cached. */
     SchemaContents contents() {
         List<Optional<ImportedTables>> now = new ArrayList<>();
         importing.forEach(definition -> now.add(Optional.of(imported(definition))));
@@ -89,7 +89,7 @@ final class SourceSchema {
         return contents;
     }
 
-    /** Asks its sources again; if one of them cannot be asked, what was known of it still holds. */
+    /** Requests the metadata of its sources again; if one of them fails, its earlier metadata remains valid. */
     void refresh() {
         Set<MetadataRequest> requests = new LinkedHashSet<>();
         importing.forEach(definition -> requests.add(metadataRequest(definition)));
@@ -181,7 +181,8 @@ final class SourceSchema {
     }
 
     /**
-     * What the source says of a declared table; nothing if it cannot tell, and it is not asked again for a while then.
+     * Returns the source's metadata of a declared table; empty if the source fails, which is then not retried for a
+     * while.
      */
     private Optional<ImportedTables> check(MetadataRequest metadataRequest) {
         Long until = unchecked.get(metadataRequest.key());

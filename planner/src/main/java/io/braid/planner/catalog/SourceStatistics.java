@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Statistics of a source's tables: reported by the source, and found by ANALYZE. The source is asked about each table
- * when a plan first needs it; in a later epoch again, while plans use what it reported before. A source that cannot
- * answer, or takes too long, is not asked for a while and counts as having reported nothing: planning never fails for
- * want of statistics, nor waits for them for long. Plans that were made without them are made anew once there is hope
- * for some. Safe for use by many threads.
+ * when a plan first needs it, and again in later epochs, while plans use the earlier report. A source that fails or
+ * takes too long is not asked again for a while and counts as having no statistics. Planning never fails for lack of
+ * statistics, and waits for them only briefly. Plans that were made without them are replanned when they may have
+ * arrived. Thread-safe.
  */
 final class SourceStatistics {
     private static final long PAUSE_NANOS = Duration.ofSeconds(10).toNanos();
-    /** Longest wait while planning: a waiting statement holds permits that statements on other sources need. */
+    /** Maximum wait while planning: a waiting statement holds permits that statements on other sources need. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
     private final Source source;
@@ -44,7 +44,7 @@ final class SourceStatistics {
     /** Statistics reported by the source, and their epoch. */
     private record Reported(KnownStatistics statistics, long age) {}
 
-    /** Statistics to plan by, merged from both. */
+    /** Merged statistics for the planner. */
     private record Merged(
             KnownStatistics reported, @Nullable Analysis analysis, TableStatistics statistics) {}
 
@@ -56,12 +56,12 @@ final class SourceStatistics {
         this.requests = new MetadataRequests<>(nanoTime);
     }
 
-    /** Statistics of tables without ANALYZE, which never expire. */
+    /** Creates statistics without ANALYZE that never expire. */
     SourceStatistics(Source source, LongSupplier nanoTime) {
         this(source, Analyses.NONE, StatisticsEpochs.one(), nanoTime);
     }
 
-    /** Statistics of one table that are known already, for a source that is not asked. */
+    /** Creates fixed statistics of one table, without requests to the source. */
     static SourceStatistics fixed(Source source, TableName table, TableStatistics known) {
         SourceStatistics statistics = new SourceStatistics(source, System::nanoTime);
         statistics.reported.put(
@@ -128,7 +128,7 @@ final class SourceStatistics {
         return KnownStatistics.NONE;
     }
 
-    /** Refreshes statistics in the background, once in each epoch; if that fails, the old ones stay. */
+    /** Refreshes statistics in the background, once per epoch; on failure, the old ones remain. */
     private void askAgain(TableDescription table, Reported before) {
         Reported asking = new Reported(before.statistics(), ages.current());
         if (before.age() != asking.age() && reported.replace(table.name(), before, asking)) {
@@ -144,7 +144,7 @@ final class SourceStatistics {
                 ages.changed();
             }
         } catch (BraidException e) {
-            // Then the last report is the best that is known.
+            // On failure, the last report remains the best known.
         }
     }
 
@@ -154,7 +154,7 @@ final class SourceStatistics {
             return new Reported(KnownStatistics.reported(source.statistics(table), Instant.now()), age);
         } catch (BraidException e) {
             if (e.code() == ErrorCode.SOURCE_FAILED) {
-                // It is there and has nothing to say of this table.
+                // The source is available but has no statistics of this table.
                 return new Reported(KnownStatistics.NONE, age);
             }
             throw e;
@@ -165,7 +165,7 @@ final class SourceStatistics {
         analyses.keep(table, found);
     }
 
-    /** The statistics known without asking the source. */
+    /** Returns the statistics known without a request to the source. */
     KnownStatistics known(TableName table) {
         Reported latest = reported.get(table);
         KnownStatistics said = latest == null ? KnownStatistics.NONE : latest.statistics();

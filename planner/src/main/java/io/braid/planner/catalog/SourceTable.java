@@ -31,9 +31,9 @@ import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** A table in a source. What the source knows of its contents is asked once, when a plan first needs it. */
+/** A table in a source. Its statistics are requested from the source once, when a plan first needs them. */
 public final class SourceTable extends AbstractTable {
-    /** What a table whose size its source does not know is taken to hold. */
+    /** Assumed number of rows if the source does not report one. */
     private static final double GUESSED_ROWS = 1000;
 
     private final String schema;
@@ -45,18 +45,18 @@ public final class SourceTable extends AbstractTable {
     private final SourceStatistics statistics;
     private final boolean declared;
 
-    /** A table whose columns are called as its source calls them. */
+    /** Creates a table whose columns have the same names in Braid and in the source. */
     SourceTable(String schema, Source source, TableDescription description, SourceStatistics statistics) {
         this(schema, description.name().table(), source, description, names(description), statistics, false);
     }
 
     /**
-     * A table that the model declares.
+     * Creates a table that the model declares.
      *
-     * @param schema the schema of Braid that it is in
-     * @param name its name there
-     * @param description with Braid's names of the columns, and the source's name of the table
-     * @param remoteColumns the source's names of the columns
+     * @param schema its schema in Braid
+     * @param name its name in Braid
+     * @param description with Braid's column names and the remote table name
+     * @param remoteColumns the remote column names
      */
     SourceTable(
             String schema,
@@ -69,9 +69,9 @@ public final class SourceTable extends AbstractTable {
     }
 
     /**
-     * A table of rows that are handed to a source.
+     * Creates a table of rows that are sent to a source as a temporary table.
      *
-     * @param rows how many are expected
+     * @param rows the estimated number of rows
      */
     public static SourceTable handedTo(Source source, String name, RowType columns, double rows) {
         TableDescription description = new TableDescription(
@@ -112,7 +112,7 @@ public final class SourceTable extends AbstractTable {
         return schema;
     }
 
-    /** Its name in Braid. */
+    /** Returns its name in Braid. */
     public String name() {
         return name;
     }
@@ -121,7 +121,7 @@ public final class SourceTable extends AbstractTable {
         return source;
     }
 
-    /** The table, with Braid's names of the columns and the source's name of the table. */
+    /** Returns the table's description, with Braid's column names and the remote table name. */
     public TableDescription description() {
         return description;
     }
@@ -131,13 +131,13 @@ public final class SourceTable extends AbstractTable {
         return declared;
     }
 
-    /** A table that is about to be created, of which nothing is known but its columns. */
+    /** Creates a table that does not exist yet, with its columns and no statistics. */
     public static SourceTable created(String schema, Source source, TableDescription description) {
         return new SourceTable(schema, source, description, new SourceStatistics(source, System::nanoTime));
     }
 
     /**
-     * The same table with columns more that the source has of every table, as the key of its rows.
+     * Returns a copy with hidden columns that the source provides for every table, as its primary key.
      *
      * @param hidden the columns
      */
@@ -159,7 +159,7 @@ public final class SourceTable extends AbstractTable {
                 declared);
     }
 
-    /** The same table with an assumed number of rows, of which each has another value where each has now. */
+    /** Returns a copy with an assumed number of rows; columns whose values were unique before remain unique. */
     SourceTable assuming(double rows) {
         TableStatistics known = statistics();
         Map<String, Double> distinct = new HashMap<>();
@@ -177,12 +177,12 @@ public final class SourceTable extends AbstractTable {
                 declared);
     }
 
-    /** What the source calls the columns. */
+    /** Returns the remote column names. */
     public List<String> remoteColumns() {
         return remoteColumns;
     }
 
-    /** True if some column has another name in Braid than in the source. */
+    /** True if a column has different names in Braid and in the source. */
     public boolean isRenamed() {
         return !remoteColumns.equals(names(description));
     }
@@ -202,28 +202,28 @@ public final class SourceTable extends AbstractTable {
         return Statistics.of(rows().orElse(GUESSED_ROWS), uniqueColumns());
     }
 
-    /** About how many rows it has, where that is known. */
+    /** Returns the estimated number of rows, if known. */
     public OptionalDouble rows() {
         return statistics().rows();
     }
 
-    /** How many distinct values a column has, about, where the source knows. */
+    /** Returns the estimated number of distinct values of a column, if the source reports it. */
     public OptionalDouble distinctValues(int column) {
         Double distinct = statistics().distinct().get(remoteColumns.get(column));
         return distinct == null ? OptionalDouble.empty() : OptionalDouble.of(distinct);
     }
 
-    /** How the values of a column are spread, where the source knows. */
+    /** Returns the distribution of a column's values, if the source reports it. */
     public Optional<ColumnSpread> spread(int column) {
         return Optional.ofNullable(statistics().spreads().get(remoteColumns.get(column)));
     }
 
-    /** How many bytes the values of a text or binary column take on average, where that is known. */
+    /** Returns the average width of a text or binary column in bytes, if known. */
     public OptionalDouble width(int column) {
         return spread(column).map(ColumnSpread::bytes).orElse(OptionalDouble.empty());
     }
 
-    /** What is known of its contents without asking the source, by Braid's names of the columns. */
+    /** Returns the statistics known without a request to the source, by Braid's column names. */
     public KnownStatistics known() {
         KnownStatistics known = statistics.known(description.name());
         Map<String, KnownStatistics.Column> columns = new HashMap<>();
@@ -241,7 +241,7 @@ public final class SourceTable extends AbstractTable {
         return statistics.of(remote);
     }
 
-    /** Keeps what ANALYZE has found out about it, along with what it had found out before about other columns. */
+    /** Stores the results of ANALYZE, merged with earlier results for other columns. */
     public void keep(Analysis found) {
         statistics.keep(description.name(), found);
     }
@@ -257,7 +257,7 @@ public final class SourceTable extends AbstractTable {
         return new TableDescription(table.name(), table.kind(), renamed, table.keys(), table.comment());
     }
 
-    /** The sets of columns whose values are different in each row; a unique key that may be null is none. */
+    /** Returns the unique keys as sets of columns; a unique constraint with nullable columns does not count. */
     public List<ImmutableBitSet> uniqueColumns() {
         List<String> names = names(description);
         Stream<List<String>> unique = description.keys().unique().stream()
@@ -271,10 +271,7 @@ public final class SourceTable extends AbstractTable {
                 .toList();
     }
 
-    /**
-     * That each row has, in another table, exactly the row whose columns are equal: for each foreign key of two such
-     * tables, the pairs of columns.
-     */
+    /** Returns the foreign keys that reference a table by one of its unique keys, each as its pairs of columns. */
     public Stream<Set<Reference>> references(SourceTable target) {
         return description.keys().foreign().stream()
                 .filter(key -> isAbout(key, target))
@@ -285,7 +282,7 @@ public final class SourceTable extends AbstractTable {
                                 pairs.stream().map(Reference::to).toList())));
     }
 
-    /** A column of a foreign key, and the column that it references. */
+    /** A column of a foreign key and the column it references. */
     public record Reference(int from, int to) {}
 
     private boolean isAbout(ForeignKey key, SourceTable target) {

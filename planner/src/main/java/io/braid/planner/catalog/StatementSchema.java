@@ -16,8 +16,7 @@ import org.apache.calcite.schema.impl.AbstractSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema as one statement sees it: its contents are fetched on first use and then stay the same; a failed fetch is
- * retried.
+ * A schema in one statement: its contents are loaded on first use and stable from then on; a failed load is retried.
  */
 public final class StatementSchema extends AbstractSchema {
     private final Supplier<SchemaContents> loader;
@@ -33,12 +32,12 @@ public final class StatementSchema extends AbstractSchema {
         return new StatementSchema(loader, false);
     }
 
-    /** Of what a source was found to have; it may have more by now. */
+    /** Creates a schema of imported tables, which may be outdated. */
     static StatementSchema imported(Supplier<SchemaContents> loader) {
         return new StatementSchema(loader, true);
     }
 
-    /** This schema as those see it who see it under policies. */
+    /** Returns this schema with policies applied. */
     StatementSchema under(String schema, Rights rights, PolicyTable.Policies policies) {
         return new StatementSchema(
                 () -> contents()
@@ -50,7 +49,7 @@ public final class StatementSchema extends AbstractSchema {
                 imported);
     }
 
-    /** This schema restricted to what a user may see. */
+    /** Returns this schema restricted to the objects that a user may see. */
     StatementSchema visibleTo(String schema, Rights rights, Predicate<String> isHidden) {
         return new StatementSchema(
                 () -> contents()
@@ -69,12 +68,12 @@ public final class StatementSchema extends AbstractSchema {
         return columns.all() || table instanceof InvalidTable ? table : new ColumnRestrictedTable(name, table, columns);
     }
 
-    /** True if a schema has the tables that were found in a source. */
+    /** True if a schema has tables imported from a source. */
     public static boolean isImported(CalciteSchema schema) {
         return schema.schema instanceof StatementSchema tree && tree.imported;
     }
 
-    /** The function of that name in a schema, if it has one. */
+    /** Finds a function in a schema. */
     public static Optional<FunctionDefinition> function(CalciteSchema root, String schema, String function) {
         CalciteSchema found = root.getSubSchema(schema, false);
         return found != null && found.schema instanceof StatementSchema tree
@@ -82,7 +81,7 @@ public final class StatementSchema extends AbstractSchema {
                 : Optional.empty();
     }
 
-    /** The names of the functions of a schema; none if there is no such schema. */
+    /** Returns the names of the functions of a schema; none if there is no such schema. */
     public static Collection<String> functionNames(CalciteSchema root, String schema) {
         CalciteSchema found = root.getSubSchema(schema, false);
         return found != null && found.schema instanceof StatementSchema tree

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Schemas that every database has, whatever its model contains.
+ * Schemas that exist in every database, regardless of its model.
  *
  * @param schemas the source of each schema's tables, which describes them under the schema's name
- * @param forAdministrators the tables that are there for administrators alone, each with its schema
+ * @param forAdministrators the tables visible only to administrators, each with its schema
  */
 public record SystemSchemas(Map<String, Source> schemas, Set<String> forAdministrators) {
-    /** The schema in which tables without one are looked up last, where there is none of the name elsewhere. */
+    /** Last schema to search for an unqualified table name. */
     public static final String IMPLICIT = "pg_catalog";
 
     public static final SystemSchemas NONE = new SystemSchemas(Map.of(), Set.of());

@@ -10,7 +10,7 @@ public final class TemporaryTable {
         this.table = table;
     }
 
-    /** Its schema and name in Braid. */
+    /** Returns its schema and name in Braid. */
     public List<String> path() {
         return List.of(table.schema(), table.name());
     }

@@ -24,31 +24,31 @@ import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * Decision, for one statement, whether a materialized view is read from its stored rows or expanded to its query, and
- * whether its rows may replace parts of the statement that do not name it; no other place decides this. All uses of a
- * view in a statement get the same answer, which is remembered.
+ * whether its rows may replace parts of the statement that do not name it. No other class makes this decision. It is
+ * cached, so that all uses of a view in a statement are consistent.
  */
 public final class ViewSubstitution {
     private final ViewContents contents;
     private final Map<String, Answer> answers = new LinkedHashMap<>();
-    /** Of views that the statement does not name. */
+    /** Decisions for views that the statement does not name. */
     private final Map<String, Answer> unnamed = new LinkedHashMap<>();
 
     private final Map<String, ViewUse> uses = new LinkedHashMap<>();
 
-    /** The decision for one view. */
+    /** Decision for one view. */
     private record Answer(Optional<SourceTable> table, ViewUse use) {}
 
     public ViewSubstitution(ViewContents contents) {
         this.contents = contents;
     }
 
-    /** The materialized views that the statement was found to read. */
+    /** Returns the uses of materialized views in the statement. */
     public List<ViewUse> uses() {
         return Stream.concat(answers.values().stream().map(Answer::use), uses.values().stream())
                 .toList();
     }
 
-    /** The materialized rows that stand for a view, if they do. */
+    /** Returns the stored rows to read for a view, if any. */
     Optional<SourceTable> of(ViewDefinition view, RelDataType columns) {
         return view.materialized()
                 ? answers.computeIfAbsent(
@@ -58,25 +58,27 @@ public final class ViewSubstitution {
                 : Optional.empty();
     }
 
-    /** True if the statement may get rows of views that it does not name. */
+    /** True if the statement may read rows of views that it does not name. */
     public boolean takesUnnamed() {
         return contents.takesUnnamed();
     }
 
-    /** The materialized rows of a view that the statement does not name, if it may read them instead of its tables. */
+    /**
+     * Returns the stored rows of a view that the statement does not name, if it may read them instead of its tables.
+     */
     public Optional<RelOptTable> unnamed(ViewDefinition view, RelDataType columns) {
         return unnamedAnswer(view, columns).table().map(table -> MaterializedScan.table(view, table, columns));
     }
 
-    /** Notes that the statement reads them. */
+    /** Records that the statement reads the stored rows. */
     public void use(ViewDefinition view, RelDataType columns) {
         uses.put(view.describe(), unnamedAnswer(view, columns).use());
     }
 
     /**
-     * Notes that the statement does not read them, unless it does so in another place.
+     * Records that the statement does not read them, unless it does so elsewhere.
      *
-     * @param why what is in the way beside their age; empty for nothing
+     * @param why the reason apart from their age; empty for none
      */
     public void pass(ViewDefinition view, String why) {
         Answer answer = unnamed.get(view.describe());
@@ -140,7 +142,7 @@ public final class ViewSubstitution {
         return table.columns().stream().map(ColumnDescription::name).toList();
     }
 
-    /** The indexes, by the names that the view gives the columns. */
+    /** Returns the indexes, by the view's column names. */
     private static TableKeys keys(TableDescription table, RowType required) {
         List<String> names = names(table);
         List<Index> indexes = table.keys().indexes().stream()

@@ -18,9 +18,9 @@ import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.jspecify.annotations.Nullable;
 
-/** A view, for one statement, replaced by its query or by its materialized rows. */
+/** View as a table of one statement, expanded to its query or to its materialized rows. */
 public final class ViewTable extends AbstractTable implements TranslatableTable {
-    /** The path with which a view is expanded that says that it is no barrier. */
+    /** Path that marks the expansion of a view that is not a security barrier. */
     public static final List<String> NO_BARRIER = List.of("(no barrier)");
 
     private final ViewDefinition view;
@@ -54,7 +54,7 @@ public final class ViewTable extends AbstractTable implements TranslatableTable 
         return known;
     }
 
-    /** The columns under the names that the view gives them. */
+    /** Returns the columns with the names that the view declares. */
     private RelDataType named(RelDataType columns, RelDataTypeFactory factory) {
         List<String> names = view.columns();
         if (names.isEmpty()) {

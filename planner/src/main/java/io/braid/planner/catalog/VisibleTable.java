@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A table or view with restricted access, described without anything that is hidden. */
+/** Table or view with restricted access, described without its hidden parts. */
 record VisibleTable(Table visible, Rights rights) {
-    /** The table or view as it is. */
+    /** Returns the unrestricted table or view. */
     static Table inner(Table table) {
         if (table instanceof ColumnRestrictedTable narrow) {
             return inner(narrow.inner());

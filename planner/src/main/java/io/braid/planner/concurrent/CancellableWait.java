@@ -10,18 +10,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Wait of a thread for another's result that ends at once on cancellation. Nothing is polled. */
+/** Wait for another thread's result that ends immediately on cancellation, without polling. */
 public final class CancellableWait {
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
 
     private CancellableWait() {}
 
-    /** The result, as soon as it is there; fails as the result does, or with the reason of the cancellation. */
+    /** Waits for the result; fails as the result does, or with the reason of the cancellation. */
     public static <V> V await(CompletableFuture<V> result, CancellationSignal signal) {
         return await(result, signal, FOREVER).orElseThrow();
     }
 
-    /** As the other, but empty after the longest wait. */
+    /** Waits for the result with a time-out; empty if that expires. */
     public static <V> Optional<V> await(CompletableFuture<V> result, CancellationSignal signal, Duration longest) {
         CompletableFuture<Boolean> cancelled = new CompletableFuture<>();
         try {
@@ -49,7 +49,7 @@ public final class CancellableWait {
             throw error;
         }
         if (cause instanceof BraidException known) {
-            // The exception is of another thread, and several threads may throw it.
+            // The exception belongs to another thread, and several threads may throw it.
             return known.reworded(known.sentence(), known);
         }
         return cause instanceof RuntimeException unexpected ? unexpected : new IllegalStateException(cause);

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Thread-local cancellation signal for planner calls that block on a source. */
 public final class CancellationScope {
-    /** Absent on a thread that waits without limit. */
+    /** Unset on a thread that waits without limit. */
     private static final ThreadLocal<@Nullable CancellationSignal> SIGNAL = new ThreadLocal<>();
 
     private CancellationScope() {}
 
-    /** Runs work that may wait for sources until the signal ends the wait. */
+    /** Runs work that may block on a source until the signal ends the wait. */
     public static <T> T during(CancellationSignal signal, Supplier<T> work) {
         @Nullable CancellationSignal before = SIGNAL.get();
         SIGNAL.set(signal);
@@ -27,12 +27,12 @@ public final class CancellationScope {
         }
     }
 
-    /** True if a failure means that the wait ended, which says nothing about the request. */
+    /** True if a failure ended only the wait, which does not imply a failed request. */
     public static boolean isOver(BraidException failure) {
         return failure.code() == ErrorCode.QUERY_CANCELED || failure.code() == ErrorCode.QUERY_TIMEOUT;
     }
 
-    /** The signal of this thread's work. */
+    /** Returns the signal of this thread's work. */
     static CancellationSignal signal() {
         CancellationSignal signal = SIGNAL.get();
         return signal == null ? CancellationSignal.NONE : signal;

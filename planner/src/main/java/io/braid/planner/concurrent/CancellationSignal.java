@@ -1,8 +1,8 @@
 package io.braid.planner.concurrent;
 
-/** The signal that the work on whose behalf a thread runs or waits is no longer wanted. */
+/** Signal that the work for which a thread runs or waits has been cancelled. */
 public interface CancellationSignal {
-    /** The signal of work that nobody cancels. */
+    /** Signal that is never raised. */
     CancellationSignal NONE = new CancellationSignal() {
         @Override
         public void onCancel(Runnable hook) {}
@@ -11,7 +11,7 @@ public interface CancellationSignal {
         public void check() {}
     };
 
-    /** Runs a hook on cancellation, at once if it has happened already. Hooks must not wait for anything. */
+    /** Runs a hook on cancellation, or immediately if that has happened already. Hooks must not block. */
     void onCancel(Runnable hook);
 
     /** Throws the reason if the work has been cancelled. */

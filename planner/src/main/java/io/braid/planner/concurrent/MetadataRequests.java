@@ -6,12 +6,11 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Single-flight metadata requests to sources. Each request runs on a thread of its own, since nothing but its own time
- * limit ends the wait for a silent source; concurrent callers with the same key share one request. Safe for use by many
- * threads.
+ * Single-flight metadata requests to sources. Each request runs on its own thread, because only its own time limit ends
+ * the wait for an unresponsive source; concurrent callers with the same key share one request. Thread-safe.
  *
  * @param <K> the key of a request
- * @param <V> the answer
+ * @param <V> the result
  */
 public final class MetadataRequests<K, V> {
     private final SingleFlight<K, V> flights;
@@ -24,14 +23,17 @@ public final class MetadataRequests<K, V> {
         this.flights = new SingleFlight<>(nanoTime);
     }
 
-    /** The answer to a request, or to one in flight with the same key; {@link CancellationScope} can end the wait. */
+    /**
+     * Returns the result of a request, or of one in flight with the same key; {@link CancellationScope} can cancel the
+     * wait.
+     */
     public V get(K key, Supplier<V> request) {
         return start(key, request).await(CancellationScope.signal());
     }
 
     /**
-     * As {@link #get}, but nothing once the request has been in flight for so long; later callers do not wait any more.
-     * The request goes on.
+     * Like {@link #get}, but returns empty once the request has been in flight for that long; later callers do not wait
+     * any more. The request continues.
      */
     public Optional<V> getWithin(K key, Supplier<V> request, Duration longest) {
         SingleFlight<K, V>.Flight flight = start(key, request);
@@ -61,7 +63,7 @@ public final class MetadataRequests<K, V> {
         return flights.find(key).isPresent();
     }
 
-    /** Waits until a request with this key that is in flight has ended, successfully or not. */
+    /** Waits until a request in flight with this key has ended, successfully or not. */
     public void awaitInFlight(K key) {
         flights.find(key).ifPresent(SingleFlight.Flight::awaitEnd);
     }

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /**
  * Duplicate suppression of concurrent work: of all callers with the same key, the first leads and does the work, and
- * the others wait for its result. Safe for use by many threads.
+ * the others wait for its result. Thread-safe.
  *
  * @param <K> the key of the work
  * @param <V> its result
@@ -28,24 +28,24 @@ public final class SingleFlight<K, V> {
         this.nanoTime = nanoTime;
     }
 
-    /** The work in flight with this key, or new work, which the caller leads and must end. */
+    /** Returns the work in flight with this key, or new work, which the caller leads and must end. */
     public Flight join(K key) {
         Flight mine = new Flight(key, new CompletableFuture<>(), nanoTime.getAsLong(), true);
         Flight other = inFlight.putIfAbsent(key, mine);
         return other == null ? mine : other.followed();
     }
 
-    /** The work in flight with this key. */
+    /** Finds the work in flight with this key. */
     public Optional<Flight> find(K key) {
         return Optional.ofNullable(inFlight.get(key)).map(Flight::followed);
     }
 
-    /** Takes work out of flight that later callers must not share; those that already wait for it go on waiting. */
+    /** Removes work that later callers must not share; callers that already wait for it are not affected. */
     public void forget(Predicate<K> keys) {
         inFlight.keySet().removeIf(keys);
     }
 
-    /** One piece of work, as its leader or one of its followers sees it. */
+    /** One piece of work, from the perspective of its leader or a follower. */
     public final class Flight {
         private final K key;
         private final CompletableFuture<V> result;
@@ -63,12 +63,12 @@ public final class SingleFlight<K, V> {
             return new Flight(key, result, since, false);
         }
 
-        /** True if the caller does the work, and must end it. */
+        /** True if the caller leads: it must do the work and end it. */
         public boolean leads() {
             return leads;
         }
 
-        /** The time since the work began. */
+        /** Returns the time since the work began. */
         public Duration age() {
             return Duration.ofNanos(nanoTime.getAsLong() - since);
         }
@@ -76,7 +76,7 @@ public final class SingleFlight<K, V> {
         /** Ends the work with its result, if the caller leads. */
         public void end(V value) {
             if (leads) {
-                // Before completion: a caller that has waited, and asks again, must begin new work.
+                // Removed before completion: a caller that has waited and retries must begin new work.
                 inFlight.remove(key, this);
                 result.complete(value);
             }
@@ -90,12 +90,12 @@ public final class SingleFlight<K, V> {
             }
         }
 
-        /** The result, as soon as it is there; fails as the work does, or with the reason of the cancellation. */
+        /** Waits for the result; fails as the work does, or with the reason of the cancellation. */
         public V await(CancellationSignal signal) {
             return CancellableWait.await(result, signal);
         }
 
-        /** As the other, but empty after the longest wait. */
+        /** Waits for the result with a time-out; empty if that expires. */
         public Optional<V> await(CancellationSignal signal, Duration longest) {
             return CancellableWait.await(result, signal, longest);
         }

@@ -15,11 +15,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Expression builder that checks regularly for cancellation: between two rules, Calcite builds expressions only, and
- * some of that (inference from many conditions, normal forms) can take very long. For one statement.
+ * Expression builder that checks regularly for cancellation. Between two rules, Calcite only builds expressions, which
+ * can take very long for inference from many conditions or for normal forms. For one statement.
  */
 final class CancellableRexBuilder extends RowExpandingRexBuilder {
-    /** Asking takes about as long as making so many expressions. */
+    /** Number of expressions that takes about as long to create as one check. */
     private static final int EXPRESSIONS_BETWEEN = 32;
 
     private final PlanningWatch watch;
@@ -44,8 +44,8 @@ final class CancellableRexBuilder extends RowExpandingRexBuilder {
     }
 
     /**
-     * Calcite takes a number for the same one of single precision, which has fewer digits, and of an interval makes a
-     * decimal without a fraction. There are no literals of types that it lacks.
+     * Prevents Calcite from folding casts of literals to or from REAL, which changes digits, and casts of intervals to
+     * DECIMAL, which drop the fraction. Types that Calcite lacks have no literals.
      */
     @Override
     public RexNode makeCast(

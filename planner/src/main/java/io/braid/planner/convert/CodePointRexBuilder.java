@@ -20,8 +20,8 @@ import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expression builder whose text constants compare by code points, as in the engine, whose numbers have any length, and
- * which rounds times where Calcite would truncate them.
+ * Expression builder with the engine's semantics: text constants compare by code points, numbers have any length, and
+ * times are rounded where Calcite would truncate them.
  */
 class CodePointRexBuilder extends RexBuilder {
     CodePointRexBuilder(RelDataTypeFactory typeFactory) {
@@ -44,10 +44,7 @@ class CodePointRexBuilder extends RexBuilder {
         return value != null && isRounded ? Literals.rounded(value, type) : value;
     }
 
-    /**
-     * What a decimal is compared with may have more digits before the point than it has room for, and is then of its
-     * own type.
-     */
+    /** Gives a constant its own type if a decimal type has too few integer digits for it. */
     @Override
     public RexLiteral makeExactLiteral(BigDecimal value, RelDataType type) {
         boolean fits = type.getSqlTypeName() != SqlTypeName.DECIMAL
@@ -67,7 +64,7 @@ class CodePointRexBuilder extends RexBuilder {
                 new ByCodePoints(Objects.requireNonNull(type.getCollation())));
     }
 
-    /** Collation equal to another one, and so of the same type, that sorts by code points. */
+    /** Collation that is equal to another one, and so has the same type, but sorts by code points. */
     private static final class ByCodePoints extends SqlCollation {
         private static final long serialVersionUID = 1;
 

@@ -21,16 +21,16 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels of a query's unnamed columns, as PostgreSQL gives them: the function that they call, the column or type of a
- * cast, or else {@code ?column?}. Columns of VALUES are numbered.
+ * Labels of a query's unnamed columns, as in PostgreSQL: the name of the called function, the column or type of a cast,
+ * or {@code ?column?}. Columns of VALUES are numbered.
  */
 final class ColumnLabels {
-    /** How Calcite calls a column without a name. */
+    /** Calcite's prefix of a column without a name. */
     private static final String UNNAMED = "EXPR$";
 
     private static final String NO_LABEL = "?column?";
 
-    /** PostgreSQL's names of the types that SQL writes in words. */
+    /** PostgreSQL's internal names of SQL types. */
     private static final Map<String, String> TYPES = Map.of(
             "INTEGER", "int4",
             "BIGINT", "int8",
@@ -45,11 +45,11 @@ final class ColumnLabels {
 
     private ColumnLabels() {}
 
-    /** @param isWeak whether a cast around what has the label prefers the name of its own type */
+    /** @param isWeak whether an enclosing cast uses the name of its type instead */
     private record Label(String name, boolean isWeak) {}
 
     /**
-     * The names of a query's columns.
+     * Returns the names of a query's columns.
      *
      * @param query as it was written
      * @param names the names that Calcite gave
@@ -57,7 +57,7 @@ final class ColumnLabels {
     static List<String> of(SqlNode query, List<String> names, ResultStyle style) {
         SqlSelect select = select(query);
         if (select != null && select.getSelectList().stream().allMatch(ColumnLabels::isStar)) {
-            // Whoever asks for them by name asks for these.
+            // PostgreSQL clients refer to columns by the names that the catalog shows.
             return style == ResultStyle.POSTGRES
                     ? names.stream().map(ColumnLabels::shown).toList()
                     : names;
@@ -77,7 +77,7 @@ final class ColumnLabels {
         return labels;
     }
 
-    /** The label of an item. */
+    /** Returns the label of an item. */
     static String of(SqlNode item) {
         return label(item).map(Label::name).orElse(NO_LABEL);
     }
@@ -89,7 +89,7 @@ final class ColumnLabels {
                         || identifier.getParserPosition().isQuoted());
     }
 
-    /** A name of a source as PostgreSQL's catalog shows it: in lower case if it is all upper case. */
+    /** Returns a source's name as PostgreSQL's catalog shows it: upper-case names in lower case. */
     private static String shown(String name) {
         return name.equals(name.toUpperCase(Locale.ROOT)) ? name.toLowerCase(Locale.ROOT) : name;
     }
@@ -145,7 +145,7 @@ final class ColumnLabels {
         return TYPES.getOrDefault(name, name.toLowerCase(Locale.ROOT));
     }
 
-    /** What decides about the columns of a query; null if it is no SELECT. */
+    /** Returns the SELECT that determines a query's columns; null if there is none. */
     static @Nullable SqlSelect select(@Nullable SqlNode query) {
         if (query instanceof SqlCall set && SqlKind.SET_QUERY.contains(set.getKind())) {
             return select(set.operand(0));
@@ -163,7 +163,7 @@ final class ColumnLabels {
         return item instanceof SqlIdentifier column && column.isStar();
     }
 
-    /** What the query selects, item by item; empty where items and columns do not correspond. */
+    /** Returns the select list; empty if its items do not correspond to the columns. */
     private static List<SqlNode> selectList(@Nullable SqlSelect select, int columns) {
         if (select == null) {
             return List.of();

@@ -3,9 +3,9 @@ package io.braid.planner.convert;
 import java.util.Collection;
 import org.apache.calcite.rel.RelNode;
 
-/** Observer of a statement's way from text to algebra. */
+/** Observer of the conversion of a statement to algebra. */
 public interface ConversionObserver {
-    /** Sees nothing. */
+    /** Observer that does nothing. */
     ConversionObserver BLIND = new ConversionObserver() {
         @Override
         public void rewritten(Collection<String> rules) {}

@@ -8,12 +8,12 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * A statement as algebra.
+ * A statement as relational algebra.
  *
- * @param root the algebra, and which of its columns the client sees under which names
- * @param labels the names of those columns; unlike in algebra, they may repeat
- * @param declared their types as validated, which carry declared names
- * @param origins where they come from
+ * @param root the algebra, with the columns and names that the client sees
+ * @param labels the names of those columns, which unlike those in algebra may repeat
+ * @param declared their validated types, which include declared names
+ * @param origins the origins of those columns
  * @param parameterTypes the types of the statement's parameters, in order
  * @param discreet whether errors may reveal values that the user may not see
  */
@@ -24,12 +24,12 @@ public record ConvertedQuery(
         List<ColumnOrigin> origins,
         List<RelDataType> parameterTypes,
         boolean discreet) {
-    /** The algebra of exactly the columns that the client sees. */
+    /** Returns the algebra of exactly the columns that the client sees. */
     public RelNode relation() {
         return root.project();
     }
 
-    /** The same with further parameters behind its own. */
+    /** Returns a copy with further parameters. */
     public ConvertedQuery withParameters(List<RelDataType> further) {
         return new ConvertedQuery(
                 root,

@@ -16,9 +16,9 @@ import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
-/** Conversions of calls that mean something else by the name under which the type of an operand is declared. */
+/** Conversions of calls whose meaning depends on the declared type name of an operand. */
 final class DeclaredConversions {
-    /** Arrays whose elements are numbered from 0. */
+    /** Array types with zero-based subscripts. */
     private static final Set<String> VECTORS = Set.of("int2vector", "oidvector");
 
     private DeclaredConversions() {}

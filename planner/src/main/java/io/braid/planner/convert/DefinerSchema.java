@@ -14,7 +14,7 @@ final class DefinerSchema extends AbstractSchema {
         this.schemas = schemas;
     }
 
-    /** Makes all schemas of a catalog known under one name, if they are not yet. */
+    /** Adds all schemas of a catalog under one name, unless they have been added already. */
     static void addTo(CalciteSchema root, String name, CalciteSchema all) {
         if (root.getSubSchema(name, true) == null) {
             Map<String, Schema> schemas = new LinkedHashMap<>();

@@ -41,27 +41,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inlining of the model's functions, and of {@link GenerateSeries}, {@link UnnestCalls} and {@link JsonTableFunctions}:
- * calls in FROM are replaced by queries with the arguments in place of the parameters. Calls of other functions stay as
- * they are.
+ * calls in FROM are replaced by queries with the arguments in place of the parameters. Calls of other functions remain
+ * unchanged.
  */
 final class FunctionExpansion {
     private final CatalogSnapshot snapshot;
     private final DefinitionStack open;
     private final Consumer<SqlNode> validation;
 
-    /** @param validation fails if a query is not valid */
+    /** @param validation fails if a query is invalid */
     public FunctionExpansion(CatalogSnapshot snapshot, Consumer<SqlNode> validation) {
         this.snapshot = snapshot;
         this.open = snapshot.open();
         this.validation = validation;
     }
 
-    /** The statement without calls of the model's functions; it may call those that the user may see. */
+    /** Expands the functions of a statement, which may call those visible to the user. */
     public SqlNode expand(SqlNode statement) {
         return expand(statement, snapshot.root());
     }
 
-    /** The same of the query of a view, a function or a policy, which may call all. */
+    /** Expands the functions in the query of a view, function or policy, which may call all of them. */
     public SqlNode expandOwners(SqlNode query) {
         return expand(query, snapshot.owner());
     }
@@ -71,7 +71,7 @@ final class FunctionExpansion {
         return expanded == null ? statement : expanded;
     }
 
-    /** Fails as each call of a function with arguments of the right types would, naming the function. */
+    /** Fails if calls of a function with arguments of the declared types would fail; the error names the function. */
     public void check(FunctionDefinition function) {
         open.within("function", nameOf(function), function.place(), () -> {
             function.parameters().forEach(parameter -> TypeReader.type(parameter.type()));
@@ -81,7 +81,7 @@ final class FunctionExpansion {
         });
     }
 
-    /** The query of a function for arguments of which nothing is known but their types. */
+    /** Returns the query of a function for arguments of which only the types are known. */
     public SqlNode body(FunctionDefinition function) {
         return body(function, unknown(function));
     }
@@ -111,7 +111,7 @@ final class FunctionExpansion {
         return snapshot.isNarrowed() ? SecurityBarriers.marked(query) : query;
     }
 
-    /** A table's name in a function, as it leads to the table from wherever the function is called. */
+    /** Qualifies a table name in a function, so that it resolves wherever the function is called. */
     private SqlIdentifier owners(SqlIdentifier table) {
         if (!snapshot.isNarrowed() || table.names.size() < 2) {
             return table;
@@ -132,7 +132,7 @@ final class FunctionExpansion {
         return function.schema() + "." + function.name();
     }
 
-    /** The function that a call in FROM means; null for one that is not the model's. */
+    /** Returns the model's function that a call in FROM means; null if it is none. */
     private static @Nullable FunctionDefinition meant(SqlCall call, CalciteSchema root) {
         if (!(call.getOperator() instanceof SqlFunction function)) {
             return null;
@@ -244,7 +244,7 @@ final class FunctionExpansion {
             return UnnestCalls.named(UnnestCalls.query(elements), elements, names);
         }
 
-        /** True if it is the call of a function that Braid has itself. */
+        /** True for a call of one of Braid's own table functions. */
         private static boolean isOwn(SqlCall call) {
             return isTableFunction(call) && TableFunctions.isMeant(function(call));
         }

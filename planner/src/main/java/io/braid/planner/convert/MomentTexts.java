@@ -7,9 +7,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Texts of timestamps as ISO 8601 has them, for documents. */
+/** ISO 8601 texts of timestamps, for documents. */
 final class MomentTexts {
-    /** An offset of whole hours, which has minutes in documents. */
+    /** Offset of whole hours, which documents write with minutes. */
     private static final String HOURS_ALONE = "([+-]\\d\\d)$";
 
     private MomentTexts() {}

@@ -14,8 +14,8 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Repair of CASE types: what may be null is of a nullable type. Calcite makes of {@code COALESCE(x, 0)} a CASE in which
- * x is cast to a type without null, and simplifies by that type what it takes out of the CASE: out there x may be null.
+ * Repair of CASE types: a nullable value gets a nullable type. Calcite converts {@code COALESCE(x, 0)} to a CASE in
+ * which x is cast to not-null. If x is moved out of the CASE, it may be null, but is simplified by that type.
  */
 final class NullableCases {
     private NullableCases() {}

@@ -20,8 +20,8 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts of texts to types that check them, such as {@code '{}'::json}, and between texts and types whose values are
- * OIDs that are written as names, such as {@code 'orders'::regclass}: they look the names up in the catalog.
+ * Casts of text to types that validate it, such as {@code '{}'::json}, and between text and OID types, such as
+ * {@code 'orders'::regclass}, which look names up in the catalog.
  */
 final class ObjectNameCasts {
     static final Set<String> TYPES = Set.of(
@@ -45,7 +45,7 @@ final class ObjectNameCasts {
 
     private static RexNode converted(SqlRexContext context, SqlCall call) {
         SqlValidator validator = context.getValidator();
-        // Calcite makes some casts itself, which nobody has validated.
+        // Calcite generates some casts itself, which have no validated types.
         RelDataType from = validator.getValidatedNodeTypeIfKnown(call.operand(0));
         RelDataType to = validator.getValidatedNodeTypeIfKnown(call);
         SqlRexConvertlet standard = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));

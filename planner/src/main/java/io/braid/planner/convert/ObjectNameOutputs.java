@@ -13,7 +13,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
-/** Result columns of types whose values are OIDs that are written as names, such as regclass: as texts. */
+/** Conversion of result columns of OID types, such as regclass, to names as text. */
 final class ObjectNameOutputs {
     private ObjectNameOutputs() {}
 

@@ -40,7 +40,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
 
     private static final int DIGITS = 19;
 
-    /** A period between two times, the earlier first. */
+    /** A period between two times, the earlier one first. */
     private record Period(RexNode start, RexNode end) {
         Period of(RelDataType type, RexBuilder rex) {
             return new Period(rex.ensureType(type, start, true), rex.ensureType(type, end, true));
@@ -88,7 +88,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
                 : StandardConvertletTable.INSTANCE.get(call);
     }
 
-    /** Calcite casts both sides to one type, which exact numbers need not fit. */
+    /** Converts an equality; Calcite would cast both sides to a common type, which exact numbers may not fit. */
     private static @Nullable RexNode equality(SqlRexContext context, SqlCall call) {
         SqlRexConvertlet usual = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));
         SqlValidator validator = context.getValidator();
@@ -105,7 +105,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
                                         .toList());
     }
 
-    /** Intervals of standard SQL are cast where they meet those of PostgreSQL. */
+    /** Converts arithmetic; standard SQL intervals are cast if the other operand is a PostgreSQL interval. */
     private static @Nullable RexNode arithmetic(SqlRexContext context, SqlCall call) {
         SqlValidator validator = context.getValidator();
         RelDataType type = validator.getValidatedNodeType(call);
@@ -129,7 +129,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
         return rex.makeCall(type, call.getOperator(), operands);
     }
 
-    /** So many days and a date are the date and so many days. */
+    /** Converts a number of days plus a date, in any order. */
     private static @Nullable RexNode sum(SqlRexContext context, SqlCall call) {
         SqlValidator validator = context.getValidator();
         SqlCall sum = call;
@@ -152,7 +152,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
         return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(call.getParserPosition(), call.getOperandList());
     }
 
-    /** Of small units Calcite counts as many as an INTEGER holds, and of those below a second only the seconds. */
+    /** Converts TIMESTAMPDIFF; Calcite overflows for small units and truncates sub-second ones. */
     private static @Nullable RexNode difference(SqlRexContext context, SqlCall call) {
         long perSecond = TimestampDifference.perSecond(
                 context.getValidator().validateTimeFrame(call.operand(0)).unit());
@@ -181,7 +181,9 @@ final class OperatorConversions implements SqlRexConvertletTable {
         return rex.makeCast(result, rex.makeCall(FunctionTable.own("TRUNC"), counted));
     }
 
-    /** In the words of the standard: a period does not contain its end, unless it is but one time. */
+    /**
+     * Converts OVERLAPS by the standard's definition: a period excludes its end, unless it is a single point in time.
+     */
     private static RexNode overlaps(SqlRexContext context, SqlCall call) {
         RexBuilder rex = context.getRexBuilder();
         Period one = period(context, call.operand(0));
@@ -202,7 +204,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
                 rex.makeCall(SqlStdOperatorTable.AND, sameStart, anyEnds));
     }
 
-    /** True if a period begins after another one begins, and before that ends. */
+    /** True if a period begins strictly within another one. */
     private static RexNode beginsWithin(RexBuilder rex, Period later, Period earlier) {
         RexNode behind = rex.makeCall(
                 SqlStdOperatorTable.AND,
@@ -214,7 +216,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
                 rex.makeCall(SqlStdOperatorTable.NOT, behind));
     }
 
-    /** A pair of times in any order, or a time and how long it lasts. */
+    /** Returns the period of a pair of times in any order, or of a time and a duration. */
     private static Period period(SqlRexContext context, SqlNode pair) {
         RexBuilder rex = context.getRexBuilder();
         List<SqlNode> parts = ((SqlCall) pair).getOperandList();

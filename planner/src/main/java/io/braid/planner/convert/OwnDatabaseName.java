@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** Removal of the database's own name before that of a schema, as in {@code database.schema.table}. */
+/** Removal of the database's own name before a schema name, as in {@code database.schema.table}. */
 final class OwnDatabaseName extends SqlShuttle {
     private static final int LEAST_PARTS = 3;
 
@@ -17,7 +17,7 @@ final class OwnDatabaseName extends SqlShuttle {
         this.root = root;
     }
 
-    /** The statement without it. */
+    /** Returns the statement without the database's name. */
     SqlNode removedFrom(SqlNode statement) {
         SqlNode removed = isSchema(database) ? statement : statement.accept(this);
         return removed == null ? statement : removed;

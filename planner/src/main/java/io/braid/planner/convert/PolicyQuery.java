@@ -19,7 +19,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class PolicyQuery {
     private PolicyQuery() {}
 
-    /** Finds all tables as views do, and the one that the policies are about. */
+    /** Returns a name resolution like that of views, with the addition of the table under policies. */
     static CalciteCatalogReader reader(PolicyTable table, CatalogSnapshot snapshot, RelDataTypeFactory types) {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
         snapshot.owner().getSubSchemaMap().forEach((name, schema) -> root.add(name, schema.schema));
@@ -28,8 +28,8 @@ final class PolicyQuery {
     }
 
     /**
-     * The columns that are seen of a table: masked ones have the type of the column, a text of any length, and may be
-     * null if the mask may.
+     * Returns the visible columns of a table. A masked column has the declared type, text of any length, and is
+     * nullable if the mask is.
      *
      * @param seen the columns of the query
      */

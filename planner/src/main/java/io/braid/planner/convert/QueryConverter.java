@@ -34,9 +34,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.jspecify.annotations.Nullable;
 
-/** Converter of queries to algebra: Calcite's, except for joins that it neither converts nor rejects. */
+/** Calcite's converter of queries to algebra, extended for joins that Calcite neither converts nor rejects. */
 final class QueryConverter extends SqlToRelConverter {
-    /** Those that are being made, the innermost first. */
+    /** Joins that are being converted, innermost first. */
     private final Deque<SqlJoin> joins = new ArrayDeque<>();
 
     QueryConverter(
@@ -48,7 +48,7 @@ final class QueryConverter extends SqlToRelConverter {
         super(views, validator, reader, cluster, OperatorConversions.INSTANCE, config);
     }
 
-    /** What is on the right of RIGHT and FULL JOIN has rows of its own, so that it can be of no row on the left. */
+    /** Rejects lateral references on the right of RIGHT and FULL JOIN. */
     @Override
     protected RelNode createJoin(Blackboard names, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
         if (!type.generatesNullsOnLeft()) {
@@ -64,7 +64,7 @@ final class QueryConverter extends SqlToRelConverter {
             }
             return joined;
         } catch (AssertionError e) {
-            // Where assertions are on, it is refused before it is there.
+            // With assertions enabled, Calcite rejects it first.
             if (String.valueOf(e.getMessage()).startsWith("Correlate has invalid join type")) {
                 throw ofRowsOnTheLeft(type);
             }
@@ -73,8 +73,8 @@ final class QueryConverter extends SqlToRelConverter {
     }
 
     /**
-     * Times without a zone that stand below moments are cast, so that this is seen by what puts the session's zone in
-     * its place.
+     * Casts timestamps without time zone in set operations with ones with time zone, so that the session's zone is
+     * applied.
      */
     @Override
     protected RelNode convertSetOp(SqlCall call) {
@@ -117,7 +117,7 @@ final class QueryConverter extends SqlToRelConverter {
         }
     }
 
-    /** Of the join that is being made: both of its sides are there, and no longer among those that are. */
+    /** Reports a lateral reference to both sides of the join that is being converted. */
     private BraidException ofBothSides() {
         SqlJoin join = joins.peek();
         SqlNode condition = join == null ? null : join.getCondition();

@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * A repair of the algebra that Calcite makes of a statement.
+ * Repair of the algebra that Calcite creates for a statement.
  *
  * @param name the name in EXPLAIN (STEPS)
  */

@@ -16,11 +16,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Casts of a numbered parameter such as {@code $1} where it stands as another type than where it stands first. */
+/** Casts of a numbered parameter such as {@code $1} whose type differs from that of its first occurrence. */
 final class RepeatedParameters {
     private RepeatedParameters() {}
 
-    /** True if a statement names a parameter twice. */
+    /** True if a statement contains a parameter twice. */
     static boolean areAnyIn(SqlNode statement) {
         Set<Integer> met = new HashSet<>();
         boolean[] repeated = {false};

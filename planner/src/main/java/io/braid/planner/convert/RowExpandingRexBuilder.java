@@ -9,8 +9,8 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Expression builder that compares rows column by column: to Calcite, a row always equals itself, although a column of
- * it is null.
+ * Expression builder that compares rows column by column: Calcite simplifies a row's comparison with itself to true,
+ * although its columns may be null.
  */
 class RowExpandingRexBuilder extends CodePointRexBuilder {
     RowExpandingRexBuilder(RelDataTypeFactory typeFactory) {

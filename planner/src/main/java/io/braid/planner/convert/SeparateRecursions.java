@@ -34,15 +34,15 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repair of recursive queries: every reference to the working table reads the same table, and tables of different
- * recursions have different names, since equal names are taken for the same table.
+ * Repair of recursive queries: all references to the working table read the same table, and working tables of different
+ * recursions have different names, because equal names would be the same table.
  */
 final class SeparateRecursions {
     private final Map<String, Map<TransientTable, Integer>> numbers = new HashMap<>();
 
     private SeparateRecursions() {}
 
-    /** @param query that the algebra is of, for the places of what is wrong */
+    /** @param query the query of the algebra, for error positions */
     static RelNode in(RelNode relation, SqlNode query) {
         Set<TransientTable> bound = new HashSet<>();
         RelNode read = BottomUpShuttle.changed(
@@ -50,7 +50,7 @@ final class SeparateRecursions {
         return BottomUpShuttle.changed(read, new SeparateRecursions()::separate);
     }
 
-    /** @param bound the tables of the recursions inside */
+    /** @param bound the tables of the inner recursions */
     private static RelNode bind(RepeatUnion union, Set<TransientTable> bound, SqlNode query) {
         RelOptTable own = Objects.requireNonNull(union.getTransientTable());
         Predicate<RelNode> isRound = node -> node instanceof TableScan scan
@@ -75,7 +75,7 @@ final class SeparateRecursions {
         return union.copy(union.getTraitSet(), List.of(union.getSeedRel(), iteration));
     }
 
-    /** Where a query says that it has a name, if it is the only one that has this. */
+    /** Returns the position at which a query defines a name, if that is unique. */
     private static @Nullable SqlParserPos placeOf(String name, SqlNode query) {
         List<SqlParserPos> places = new ArrayList<>();
         query.accept(new SqlBasicVisitor<@Nullable Void>() {
@@ -95,8 +95,7 @@ final class SeparateRecursions {
     }
 
     /**
-     * In how many places the rounds are read for one row; of several queries whose rows are put together, each may do
-     * so.
+     * Returns the maximum number of references to the working table per row; the branches of a union count separately.
      */
     private static int places(RelNode node, Predicate<RelNode> isRound) {
         if (isRound.test(node)) {
@@ -131,7 +130,7 @@ final class SeparateRecursions {
                                 table.getRelOptSchema(),
                                 table.getRowType(),
                                 rounds,
-                                // No table has such a name, nor a recursion.
+                                // No table or recursion has such a name.
                                 ImmutableList.of(name, String.valueOf(number), name)),
                         ((TableScan) node).getHints());
     }

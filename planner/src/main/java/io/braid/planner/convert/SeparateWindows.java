@@ -16,9 +16,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
 /**
- * Separation of windows from sub-queries: windows in operands of a sub-query, {@code RANK() OVER w IN (SELECT ...)},
- * are computed below it, and sub-queries in windows below the window. A sub-query becomes a join, over whose rows a
- * window would be another; and it would not be found in a window.
+ * Separation of windows and sub-queries: windows in operands of a sub-query, as in {@code RANK() OVER w IN (SELECT
+ * ...)}, are computed below it, and sub-queries in windows below the window. A sub-query becomes a join, which would
+ * change the rows of the window, and a sub-query in a window would not be found.
  */
 final class SeparateWindows {
     private SeparateWindows() {}

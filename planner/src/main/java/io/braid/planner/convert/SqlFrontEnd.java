@@ -59,14 +59,17 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Front end of the planner: validates statements against the catalog and converts them to relational algebra. For one
- * statement, once.
+ * Front end of the planner, which validates statements against the catalog and converts them to relational algebra. An
+ * instance serves one statement.
  */
 public final class SqlFrontEnd {
     private final RelDataTypeFactory typeFactory;
     private final CatalogSnapshot snapshot;
     private final CalciteCatalogReader catalogReader;
-    /** Views mean the same for every user: their names are never resolved in the session's default schema. */
+    /**
+     * Reader for views, whose names are never resolved in the session's default schema, so that they mean the same to
+     * every user.
+     */
     private final CalciteCatalogReader viewReader;
 
     private final PlanningWatch watch;
@@ -77,10 +80,10 @@ public final class SqlFrontEnd {
     private final NameSuggestions suggestions;
     private final SecurityBarriers barriers;
     private final VolatileCallNumbers volatileCalls = new VolatileCallNumbers();
-    /** Passes over each query, in order: the statement, and those of views, functions and policies. */
+    /** Passes over each query, in order: the statement, views, functions and policies. */
     private final List<SyntaxPass> queryPasses;
 
-    /** Passes over the statement alone, before those. */
+    /** Passes over the statement only, before the passes over each query. */
     private final List<SyntaxPass> statementPasses;
 
     /** Names of the passes and rules that were applied before validation. */
@@ -89,8 +92,8 @@ public final class SqlFrontEnd {
     private @Nullable SqlNode current;
 
     /**
-     * @param watch over what understanding and planning the statement takes
-     * @param options whose clocks it shows moments by, and in which form results are
+     * @param watch limits of validation and planning
+     * @param options the session's time zone and result format
      */
     private SqlFrontEnd(CatalogSnapshot snapshot, PlanningWatch watch, PlannerOptions options, PeekedValues samples) {
         this.snapshot = snapshot;
@@ -125,16 +128,16 @@ public final class SqlFrontEnd {
                 new SyntaxPass("FunctionExpansion", functions::expand));
     }
 
-    /** The front end for one statement, however long that takes, with times shown in UTC. */
+    /** Creates a front end for one statement without a time limit, in UTC. */
     public static SqlFrontEnd of(CatalogSnapshot snapshot) {
         return of(snapshot, PlanningBudget.UNLIMITED, PlannerOptions.ALL, PeekedValues.NONE);
     }
 
     /**
-     * The front end for one statement, on this thread.
+     * Creates a front end for one statement, to be used on this thread.
      *
      * @param options of the session
-     * @param samples the values that estimates take for parameters that stand for literals
+     * @param samples the values that estimates assume for parameters that replace literals
      */
     public static SqlFrontEnd of(
             CatalogSnapshot snapshot, PlanningBudget budget, PlannerOptions options, PeekedValues samples) {
@@ -150,16 +153,16 @@ public final class SqlFrontEnd {
         return cluster;
     }
 
-    /** The statement as algebra, views expanded. */
+    /** Converts a statement to algebra with views expanded. */
     public ConvertedQuery convert(SqlNode statement) {
         return convert(statement, ConversionObserver.BLIND);
     }
 
-    /** The statement as algebra, views expanded, with an observer of the way there. */
+    /** Converts a statement to algebra with views expanded, reporting each stage to an observer. */
     public ConvertedQuery convert(SqlNode statement, ConversionObserver observer) {
         return translatingErrors(() -> {
             SqlValidator validator = newValidator(catalogReader);
-            // Validation writes names into the tree that the statement does not have.
+            // Validation qualifies names in the tree; column labels need the original.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid, observer);
@@ -181,12 +184,12 @@ public final class SqlFrontEnd {
         });
     }
 
-    /** The columns of a query. */
+    /** Returns the columns of a query. */
     public RelDataType rowType(String sql) {
         return translatingErrors(() -> rowType(functions.expandOwners(StatementReader.query(sql)), viewReader));
     }
 
-    /** The columns of a table as they are seen under policies, whose query is Braid's and not to be seen in errors. */
+    /** Returns the columns of a table under policies. Errors do not show the query, which Braid generates. */
     public RelDataType rowType(PolicyTable table) {
         try {
             return translatingErrors(() -> {
@@ -198,12 +201,12 @@ public final class SqlFrontEnd {
         }
     }
 
-    /** Fails as each call of a function with arguments of the right types would. */
+    /** Fails if calls of a function with arguments of the declared types would fail. */
     public void check(FunctionDefinition function) {
         functions.check(function);
     }
 
-    /** What a function yields, as algebra; its parameters are those of the statement. */
+    /** Converts the body of a function to algebra; its parameters become those of the statement. */
     public ConvertedQuery convert(FunctionDefinition function) {
         return convert(functions.body(function));
     }
@@ -251,8 +254,8 @@ public final class SqlFrontEnd {
                         .withTrimUnusedFields(false)
                         .withInSubQueryThreshold(Integer.MAX_VALUE)
                         .withHintStrategyTable(TableHints.STRATEGIES)
-                        // A projection is not merged with that of a view below it: where a sub-query among its columns
-                        // refers to its rows, the merged expressions would be taken for ones over the view.
+                        // Prevents merging a projection with that of a view below it: sub-queries in merged expressions
+                        // would be resolved against the view's columns.
                         .addRelBuilderConfigTransform(
                                 config -> config.withBloat(-1).withAggregateUnique(true)));
     }
@@ -288,7 +291,7 @@ public final class SqlFrontEnd {
         return converted.withRel(relation);
     }
 
-    /** Repairs of a statement's algebra, in order. */
+    /** Returns the repairs of a statement's algebra, in order. */
     private List<Repair> repairs(SqlNode valid) {
         return List.of(
                 new Repair("SessionZone", zone::shownIn),
@@ -317,7 +320,7 @@ public final class SqlFrontEnd {
         }
     }
 
-    /** Calcite calls some of its methods by reflection, and wraps what they throw. */
+    /** Unwraps an exception from the reflective calls of Calcite. */
     private static RuntimeException unwrapped(RuntimeException error) {
         Throwable inner = error;
         while (inner.getCause() instanceof InvocationTargetException call && call.getCause() != null) {

@@ -16,11 +16,11 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of a sub-query's columns that have none, as PostgreSQL gives them, so that the query around it may use them:
+ * Default names of unnamed columns of sub-queries, as in PostgreSQL, so that the outer query may refer to them:
  * {@code SELECT count FROM (SELECT count(*) FROM t) AS s}.
  */
 final class SubQueryLabels extends SqlShuttle {
-    /** The statement with such names. */
+    /** Returns the statement with such names. */
     static SqlNode in(SqlNode statement) {
         SqlNode named = statement.accept(new SubQueryLabels());
         return named == null ? statement : named;
@@ -75,7 +75,7 @@ final class SubQueryLabels extends SqlShuttle {
                 item.getParserPosition(), item, new SqlIdentifier(label, item.getParserPosition()));
     }
 
-    /** True if something in the query has the name already, which is a column of its tables there. */
+    /** True if the query already refers to the name, which is a column of its tables. */
     private static boolean isUsed(SqlSelect select, String label) {
         boolean[] found = new boolean[1];
         SqlBasicVisitor<@Nullable Void> search = new SqlBasicVisitor<>() {

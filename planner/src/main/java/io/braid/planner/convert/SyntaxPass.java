@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * A rewriting of a whole statement before the rules of {@link io.braid.planner.syntax.SyntaxRewriter}.
+ * Rewrite of a whole statement before the rules of {@link io.braid.planner.syntax.SyntaxRewriter}.
  *
  * @param name the name in EXPLAIN (STEPS)
  */

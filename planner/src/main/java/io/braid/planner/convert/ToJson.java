@@ -54,7 +54,7 @@ final class ToJson {
                 : rex.makeCall(call.getOperator(), text);
     }
 
-    /** True for a type whose values are JSON already. */
+    /** True for a type whose values already are JSON. */
     private static boolean isDocument(@Nullable RelDataType type) {
         String name = type == null ? null : DeclaredType.nameOf(type);
         return "json".equals(name) || "jsonb".equals(name);

@@ -12,13 +12,13 @@ import io.braid.spi.type.DataType;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 
-/** Reader of type names of standard SQL and other databases. */
+/** Parser of type names of standard SQL and other databases. */
 public final class TypeReader {
     private static final Rights EVERYTHING = Rights.of(new VirtualDatabase("", "", List.of()), Principal.SERVER);
 
     private TypeReader() {}
 
-    /** The type that a text names, nullable; fails if there is no such type. */
+    /** Parses a type name, as nullable; fails if there is no such type. */
     public static DataType type(String text) {
         TypeNames.tree(text);
         try {

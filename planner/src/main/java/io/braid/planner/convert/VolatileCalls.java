@@ -40,9 +40,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Isolation of volatile calls: each is computed as a column of the rows that it belongs to, below everything that
- * refers to it; see {@link VolatileColumns}. In a sub-query that refers to a row outside, it is another value for each
- * such row.
+ * Isolation of volatile calls: each is computed as a column of the rows that it belongs to, below all references to it;
+ * see {@link VolatileColumns}. In a correlated sub-query it is evaluated once per outer row.
  */
 final class VolatileCalls {
     private final RexBuilder rex;
@@ -100,7 +99,7 @@ final class VolatileCalls {
                 sample.getInput(), rex.makeCall(SqlStdOperatorTable.LESS_THAN, random, share), ImmutableSet.of());
     }
 
-    /** Volatile conditions are evaluated after all others. */
+    /** Evaluates volatile conditions after all others. */
     private RelNode filtered(RelNode rows, RexNode condition, Set<CorrelationId> variables) {
         List<RexNode> first = new ArrayList<>();
         List<RexNode> then = new ArrayList<>();
@@ -141,7 +140,7 @@ final class VolatileCalls {
         return !VolatileColumns.isIn(condition) && RexUtil.SubQueryFinder.find(condition) == null;
     }
 
-    /** What a node computes by chance, in order and each once. */
+    /** Returns the distinct volatile calls of a node, in order. */
     private static Collection<RexCall> calls(RelNode node) {
         Map<Integer, RexCall> calls = new TreeMap<>();
         node.accept(new RexShuttle() {
@@ -161,7 +160,7 @@ final class VolatileCalls {
                 && VolatileFunctions.named(call.getOperator().getName()) != null;
     }
 
-    /** Puts references to the columns in the place of the calls, in what is computed over a node's input. */
+    /** Replaces the calls over a node's input by references to the columns. */
     private RexShuttle references(RelNode node, RelNode rows) {
         RelDataType columns = rows.getRowType();
         int width = node.getInput(0).getRowType().getFieldCount();
@@ -186,7 +185,7 @@ final class VolatileCalls {
         };
     }
 
-    /** A row that is referred to from a sub-query has more columns now. */
+    /** Widens the type of a correlation variable whose row has additional columns. */
     private RexShuttle wider(Set<CorrelationId> variables, RelDataType columns) {
         return new RexShuttle() {
             @Override
@@ -200,7 +199,7 @@ final class VolatileCalls {
         };
     }
 
-    /** Has what its sub-queries leave to chance depend on the rows that they are about. */
+    /** Makes volatile calls in sub-queries depend on the outer row, so that they are evaluated once per row. */
     private RelNode bound(RelNode node) {
         if (node instanceof Correlate correlate) {
             Set<CorrelationId> row = Set.of(correlate.getCorrelationId());
@@ -229,7 +228,7 @@ final class VolatileCalls {
                 });
     }
 
-    /** What a query refers to of such a row, if it does. */
+    /** Returns a reference from a query to such a row; null if there is none. */
     private static @Nullable RexFieldAccess reference(RelNode query, Set<CorrelationId> rows) {
         Set<RexFieldAccess> found = new LinkedHashSet<>();
         BottomUpShuttle.changed(

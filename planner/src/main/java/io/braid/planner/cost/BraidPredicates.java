@@ -36,21 +36,20 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicates known to hold for a relation, where Calcite's are wrong. Text that a filter compares in a source's own way
- * tells nothing: what is equal there need not be the same. What was known of an input is about columns of its types,
- * which those that they become need not have. Rows of an intersection are in each of its inputs. And there is an end to
- * what is known: of much it takes longer to find out what follows than that could spare. Calcite calls the methods by
- * their name and the kind of node.
+ * Predicates that hold for a relation, with corrections of Calcite's. Text that a source compares by its own collation
+ * implies nothing, as equal values need not be identical. Predicates of an input are dropped if the column types
+ * differ. Rows of an intersection fulfil the predicates of each input. The number of predicates is limited, because
+ * deriving consequences of many costs more than it saves. Calcite calls the methods by name and node type.
  */
 public final class BraidPredicates extends RelMdPredicates {
-    /** How many predicates are kept about a relation. */
+    /** Maximum number of predicates retained for a relation. */
     private static final int MOST_KNOWN = 64;
-    /** How large a predicate may be, in operators and operands. */
+    /** Maximum size of a predicate, in operators and operands. */
     private static final int LARGEST = 256;
 
     @Override
     public RelOptPredicateList getPredicates(Filter filter, RelMetadataQuery metadata) {
-        // No row passes it, which will be seen; but Calcite takes no such predicate.
+        // No row passes the filter, which a later rule detects; Calcite fails on such a predicate.
         if (RelOptUtil.conjunctions(filter.getCondition()).stream().anyMatch(BraidPredicates::comparesWithNull)) {
             return metadata.getPulledUpPredicates(filter.getInput());
         }
@@ -105,7 +104,7 @@ public final class BraidPredicates extends RelMdPredicates {
                 all.rightInferredPredicates);
     }
 
-    /** True if a condition holds for no row because one side of it is nothing. */
+    /** True if a condition compares with a null literal and so holds for no row. */
     static boolean comparesWithNull(RexNode condition) {
         return condition.isA(SqlKind.COMPARISON)
                 && ((RexCall) condition).getOperands().stream().anyMatch(RexLiteral::isNullLiteral);
@@ -126,15 +125,15 @@ public final class BraidPredicates extends RelMdPredicates {
     }
 
     /**
-     * True if a condition is about no column: Calcite would compute a constant as the parameter that it has to equal,
-     * which has no value yet.
+     * True if an equality has no columns: Calcite would replace a constant by the parameter that it equals, which has
+     * no value yet.
      */
     private static boolean equatesConstants(RexNode predicate) {
         return predicate.isA(SqlKind.EQUALS)
                 && RelOptUtil.InputFinder.bits(predicate).isEmpty();
     }
 
-    /** True if the columns of a predicate are of these types, but that they may be null. */
+    /** True if the columns of a predicate have these types, apart from nullability. */
     private static boolean isOver(List<RelDataType> columns, RexNode predicate, RelDataTypeFactory types) {
         boolean[] all = {true};
         predicate.accept(new RexVisitorImpl<@Nullable Void>(true) {
@@ -159,7 +158,7 @@ public final class BraidPredicates extends RelMdPredicates {
         return found[0] && !predicate.isA(SqlKind.IS_NULL) && !predicate.isA(SqlKind.IS_NOT_NULL);
     }
 
-    /** True if a column is text that a source compares in its own way. */
+    /** True if a column is text that a source compares by its own collation. */
     public static boolean isNative(RelNode relation, int column, RelMetadataQuery metadata) {
         if (!SqlTypeUtil.isCharacter(
                 relation.getRowType().getFieldList().get(column).getType())) {

@@ -25,11 +25,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Row counts of filters, joins and aggregations from distinct values and keys; of everything else as Calcite has them.
- * Calcite calls the methods by their name and the kind of node.
+ * Row counts of filters, joins and aggregations based on distinct values and keys; Calcite's for all other nodes.
+ * Calcite calls the methods by name and node type.
  */
 public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowCount> {
-    /** Calcite's metadata with these row counts. */
+    /** Calcite's metadata provider with Braid's handlers. */
     public static final RelMetadataProvider PROVIDER = ChainedRelMetadataProvider.of(List.of(
             ReflectiveRelMetadataProvider.reflectiveSource(new BraidRowCount(), BuiltInMetadata.RowCount.Handler.class),
             ReflectiveRelMetadataProvider.reflectiveSource(
@@ -43,12 +43,9 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
             ReflectiveRelMetadataProvider.reflectiveSource(
                     new BraidUniqueKeys(), BuiltInMetadata.UniqueKeys.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
-    /** What share of pairs a condition other than equal columns is taken to keep. */
+    /** Assumed selectivity of a join condition other than a column equality. */
     private static final double OTHER_CONDITION = 1.0 / 3;
-    /**
-     * What share of rows at least is taken to be left by an anti join: how many rows have none of many partners is not
-     * known.
-     */
+    /** Minimum share of rows that an anti-join is assumed to return; the number of rows without a match is unknown. */
     private static final double WITHOUT_PARTNER = 0.1;
 
     private BraidRowCount() {}

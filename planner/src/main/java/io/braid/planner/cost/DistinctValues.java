@@ -10,7 +10,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /** Estimate of the number of distinct values of a column. */
 final class DistinctValues {
-    /** What part of the rows of a column of which nothing is known is taken to be distinct. */
+    /** Assumed share of distinct values in a column without statistics. */
     private static final double GUESSED_SHARE = 0.1;
 
     private DistinctValues() {}
@@ -18,15 +18,15 @@ final class DistinctValues {
     /** Cache key of an estimate, valid as long as other metadata of the relation. */
     private record Possible(int column) {}
 
-    /** At least 1, at most the rows of the relation. */
+    /** Returns an estimate between 1 and the number of rows. */
     static double of(RelNode relation, int column, RelMetadataQuery metadata) {
         double rows = Math.max(1, metadata.getRowCount(relation));
         return Math.max(1, Math.min(rows, possible(relation, column, metadata)));
     }
 
-    /** Of how many values its rows have some, however few rows there are. */
+    /** Returns the number of values that the column may have, independent of the number of rows. */
     static double possible(RelNode relation, int column, RelMetadataQuery metadata) {
-        // Conditions on conditions on conditions ask for it again and again, each time of all that is below.
+        // Cached, because nested filters would compute it repeatedly for everything below.
         Possible key = new Possible(column);
         if (metadata.map.get(relation, key) instanceof Double known) {
             return known;
@@ -43,7 +43,7 @@ final class DistinctValues {
                 : ofOrigin(origin) * FilteredDistinctValues.share(relation, column, metadata);
     }
 
-    /** True if it is more than a guess. */
+    /** True if the estimate is based on statistics. */
     static boolean isKnown(RelNode relation, int column, RelMetadataQuery metadata) {
         RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
         SourceTable source = origin == null ? null : origin.getOriginTable().unwrap(SourceTable.class);
@@ -57,7 +57,7 @@ final class DistinctValues {
         int column = origin.getOriginColumnOrdinal();
         SourceTable source = table.unwrap(SourceTable.class);
         if (source == null) {
-            // The working table of a recursion, of which nothing is known.
+            // The working table of a recursion has no statistics.
             return table.getRowCount() * GUESSED_SHARE;
         }
         OptionalDouble known = source.distinctValues(column);

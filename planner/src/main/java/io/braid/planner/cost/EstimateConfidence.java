@@ -25,7 +25,7 @@ public final class EstimateConfidence {
 
     private EstimateConfidence() {}
 
-    /** True if the rows of a relation are guessed. */
+    /** True if the row count of a relation is a guess. */
     public static boolean isIn(RelNode relation) {
         if (relation instanceof SourceFragment fragment) {
             return isIn(fragment.body());
@@ -64,7 +64,7 @@ public final class EstimateConfidence {
                 .anyMatch(conjunct -> !conjunct.isA(CERTAIN) && !isOfKnown(conjunct, join.getInputs()));
     }
 
-    /** True if a condition asks for some values of a column of which it is known how many values it has. */
+    /** True if a condition selects values of a column whose number of distinct values is known. */
     private static boolean isOfKnown(RexNode condition, List<RelNode> inputs) {
         if (condition.isA(SqlKind.OR)) {
             return ((RexCall) condition).getOperands().stream().allMatch(each -> isOfKnown(each, inputs));

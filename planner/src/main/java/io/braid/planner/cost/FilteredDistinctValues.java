@@ -18,9 +18,9 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Selectivity of the conditions on a column itself, for its distinct values: the customers up to number 100 have at
- * most 100 numbers, however many orders they have. Conditions on other columns leave fewer rows, but not in the same
- * measure fewer values.
+ * Selectivity of the conditions on a column itself, for its distinct values: customers up to number 100 have at most
+ * 100 numbers, regardless of their orders. Conditions on other columns reduce the rows, but not proportionally the
+ * values.
  */
 final class FilteredDistinctValues {
     private FilteredDistinctValues() {}
@@ -51,7 +51,7 @@ final class FilteredDistinctValues {
         return 1;
     }
 
-    /** Of what a filter says of this column alone. */
+    /** Returns the selectivity of a filter's conditions on this column alone. */
     private static double ofConditions(Filter filter, int column, RelMetadataQuery metadata) {
         ImmutableBitSet alone = ImmutableBitSet.of(column);
         RexNode condition = RexUtil.expandSearch(filter.getCluster().getRexBuilder(), null, filter.getCondition());

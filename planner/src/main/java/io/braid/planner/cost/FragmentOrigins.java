@@ -12,7 +12,7 @@ import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
-/** Column origins of fragments, which are those of their bodies. Calcite calls the methods by their names. */
+/** Column origins of fragments, derived from their bodies. Calcite calls the methods by reflection. */
 public final class FragmentOrigins implements MetadataHandler<BuiltInMetadata.ColumnOrigin> {
     FragmentOrigins() {}
 

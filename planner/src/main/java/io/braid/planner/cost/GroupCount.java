@@ -10,13 +10,13 @@ import org.apache.calcite.util.ArrowSet;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Estimate of the number of groups: a functionally dependent column adds no groups, and filtered rows have no more
- * groups than keys.
+ * Estimated number of groups: functionally dependent columns add no groups, and filtered rows have at most as many
+ * groups as keys.
  *
- * @param columns what the rows are grouped by
+ * @param columns the group keys
  */
 public record GroupCount(RelNode rows, ImmutableBitSet columns) {
-    /** Those of an aggregation, by what its rows are made of. */
+    /** Returns the groups of an aggregation, over the input of projections below it. */
     private static GroupCount of(Aggregate aggregate) {
         GroupCount groups = new GroupCount(aggregate.getInput().stripped(), aggregate.getGroupSet());
         while (groups.rows instanceof Project project
@@ -39,13 +39,13 @@ public record GroupCount(RelNode rows, ImmutableBitSet columns) {
         return Math.max(1, Math.min(metadata.getRowCount(aggregate.getInput()), groups));
     }
 
-    /** True if it is more than a guess how many groups an aggregation makes. */
+    /** True if the number of groups is based on statistics rather than guessed. */
     public static boolean areKnown(Aggregate aggregate) {
         RelMetadataQuery metadata = aggregate.getCluster().getMetadataQuery();
         return of(aggregate).deciding(metadata).allMatch(column -> column.isKnown(metadata));
     }
 
-    /** What the rows are grouped by, without what follows from the rest of that. */
+    /** Returns the group keys without functionally dependent ones. */
     private Stream<StatisticsColumn> deciding(RelMetadataQuery metadata) {
         ImmutableBitSet deciding = columns;
         if (columns.cardinality() > 1) {

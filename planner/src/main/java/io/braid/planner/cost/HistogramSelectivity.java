@@ -25,8 +25,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selectivity of comparisons with constants, by the histograms that sources have. Parameters whose values are known are
- * constants as well, and what depends on them is recorded.
+ * Selectivity of comparisons with constants, based on the sources' histograms. Parameters with known values are treated
+ * as constants, and their use is recorded.
  */
 final class HistogramSelectivity {
     private final RelNode input;
@@ -36,8 +36,8 @@ final class HistogramSelectivity {
     /**
      * A column compared with a constant.
      *
-     * @param kind as if the column stood on the left
-     * @param peeked which of the peeked values it is; -1 for a constant
+     * @param kind the comparison with the column on the left
+     * @param peeked index of the sampled value; -1 for a constant
      */
     private record Comparison(int column, SqlKind kind, Object value, int peeked, ColumnSpread spread) {
         ValueUse.Bound bound() {
@@ -76,7 +76,8 @@ final class HistogramSelectivity {
     }
 
     /**
-     * The share of rows within all ranges that are known: those of one column as one, different columns as independent.
+     * Returns the selectivity of all ranges with histograms: ranges on one column are combined, different columns are
+     * independent.
      */
     double ofRanges(List<RexNode> conditions) {
         Map<Integer, List<Comparison>> byColumn = new LinkedHashMap<>();
@@ -132,7 +133,7 @@ final class HistogramSelectivity {
                 : new Comparison(reference.getIndex(), kind, value, peeked, spread);
     }
 
-    /** Records that the estimate would depend on a value that is not known. */
+    /** Records that the estimate would depend on an unknown value. */
     private void watch(int column, SqlKind kind, int peeked, ColumnSpread spread) {
         boolean byEquality = kind == SqlKind.EQUALS;
         boolean matters =

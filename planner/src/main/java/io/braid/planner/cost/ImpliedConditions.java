@@ -20,8 +20,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Sarg;
 
 /**
- * Conditions that are known to hold, and the conditions they imply. If what they tell were taken for new, it would be
- * inferred from them again and again.
+ * Known conditions and everything that they imply. It prevents an implied condition from being inferred again and again
+ * as new.
  */
 final class ImpliedConditions {
     private final RexBuilder rex;
@@ -34,7 +34,7 @@ final class ImpliedConditions {
         known.forEach(condition -> all.add(plain(condition)));
     }
 
-    /** True if it is new. */
+    /** Adds a condition; true if it is not implied yet. */
     boolean add(RexNode condition) {
         return !tell(condition) && all.add(plain(condition));
     }
@@ -43,7 +43,9 @@ final class ImpliedConditions {
         return all.contains(plain(condition)) || isNotNullAnyway(condition) || narrowsNothing(condition);
     }
 
-    /** Between {@code x > 2} and {@code x < 4} there is nothing for {@code x > 1} to leave out. */
+    /**
+     * True if a condition is implied by the known conditions on the same columns: {@code x > 2} implies {@code x > 1}.
+     */
     private boolean narrowsNothing(RexNode condition) {
         ImmutableBitSet columns = RelOptUtil.InputFinder.bits(condition);
         List<RexNode> related = all.stream()
@@ -55,7 +57,7 @@ final class ImpliedConditions {
                                 .toList()));
     }
 
-    /** What conditions say together, part by part; false for what cannot be. */
+    /** Returns the simplified conjuncts of conditions; false if they contradict each other. */
     private Set<RexNode> together(List<RexNode> conditions) {
         RexNode simple = simplify.simplifyFilterPredicates(conditions);
         return simple == null
@@ -63,7 +65,7 @@ final class ImpliedConditions {
                 : RelOptUtil.conjunctions(simple).stream().map(this::plain).collect(Collectors.toSet());
     }
 
-    /** No row passes {@code x > 1} whose x is null. */
+    /** True for {@code x IS NOT NULL} if a known condition already rejects nulls, such as {@code x > 1}. */
     private boolean isNotNullAnyway(RexNode condition) {
         return condition.isA(SqlKind.IS_NOT_NULL)
                 && ((RexCall) condition).getOperands().get(0) instanceof RexInputRef column
@@ -76,7 +78,7 @@ final class ImpliedConditions {
                 : Strong.isNotTrue(known, ImmutableBitSet.of(column.getIndex()));
     }
 
-    /** Ranges that are false of null, and those that are unknown, let the same rows pass. */
+    /** Normalizes ranges that are false for null to ranges that are unknown for null; both filter the same rows. */
     private RexNode plain(RexNode condition) {
         if (!condition.isA(SqlKind.SEARCH) || sarg(condition).nullAs != RexUnknownAs.FALSE) {
             return condition;

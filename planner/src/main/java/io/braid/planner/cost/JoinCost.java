@@ -1,6 +1,6 @@
 package io.braid.planner.cost;
 
-/** Cost of joins, in the measure of {@link KeyedCost}. */
+/** Cost of joins, in the units of {@link KeyedCost}. */
 public final class JoinCost {
     private static final double KEEP_ROW = 0.1;
     private static final double LOOK_UP_ROW = 0.05;
@@ -13,57 +13,52 @@ public final class JoinCost {
     private static final double COMPARE_TO_SORT = 0.02;
     private static final double SEND_ROW = 0.5;
     private static final double READ_BY_KEY = 0.1;
-    /** What a column takes in memory, about, and a row besides. */
+    /** Approximate memory per cell, and overhead per row. */
     private static final double CELL_BYTES = 16;
 
     private static final double ROW_BYTES = 32;
-    /** What a join may keep in most servers before it has to go to disk. */
+    /** Memory that a join may typically use before it spills. */
     private static final double MEMORY = 128 << 20;
 
     private JoinCost() {}
 
-    /** Of a join on equal columns, here, of which the smaller side is kept in memory. */
+    /** Returns the cost of a hash join whose build side is the smaller input. */
     public static double hash(double left, double right, double joined) {
         return Math.min(left, right) * KEEP_ROW + Math.max(left, right) * LOOK_UP_ROW + joined * YIELD_ROW;
     }
 
-    /**
-     * What it takes more where the right side, of so many columns, is more than there is memory for: the rest of both
-     * goes to disk.
-     */
+    /** Returns the additional cost of spilling if the build side on the right exceeds the memory limit. */
     public static double spill(double left, double right, int rightColumns) {
         double bytes = right * (ROW_BYTES + rightColumns * CELL_BYTES);
         return Math.max(0, 1 - MEMORY / bytes) * (left + right) * SPILL_ROW;
     }
 
-    /**
-     * Of keeping rows of so many columns, and of reading them twice; what is more than there is memory for, from disk.
-     */
+    /** Returns the cost of storing rows and reading them twice, including spilling. */
     public static double keep(double rows, int columns) {
         return rows * (KEEP_ROW + 2 * YIELD_ROW) + spill(rows, rows, columns);
     }
 
-    /** Of a join on equal columns, here, both sides of which come in their order. */
+    /** Returns the cost of a merge join of two sorted inputs. */
     public static double merge(double left, double right, double joined) {
         return (left + right) * MERGE_ROW + joined * YIELD_ROW;
     }
 
-    /** Of putting rows in order, here or in a source. */
+    /** Returns the cost of sorting rows, here or in a source. */
     public static double sort(double rows) {
         return rows * log2(rows) * COMPARE_TO_SORT;
     }
 
-    /** Of finding those that come first, and are few. */
+    /** Returns the cost of a top-N sort with a small limit. */
     public static double first(double rows) {
         return rows * COMPARE_TO_SORT;
     }
 
-    /** Of having a source read a table by its primary key instead of as it comes. */
+    /** Returns the additional cost for a source to read a table in primary-key order. */
     public static double readByKey(double rows) {
         return rows * READ_BY_KEY;
     }
 
-    /** Of having a source send rows. */
+    /** Returns the cost of transferring rows from a source. */
     public static double send(double rows) {
         return rows * SEND_ROW;
     }
@@ -72,17 +67,17 @@ public final class JoinCost {
         return Math.log(Math.max(2, rows)) / Math.log(2);
     }
 
-    /** Of a join that compares all rows with all rows, here. */
+    /** Returns the cost of a nested-loop join. */
     public static double nestedLoop(double left, double right, double joined) {
         return left * right * COMPARE_ROWS + joined * YIELD_ROW;
     }
 
-    /** For how many more rows read a source may be taken if it yields the join of rows that it has read. */
+    /** Returns the cost of a join within a source, in rows read. */
     public static double inSource(double joined) {
         return joined * YIELD_ROW / KeyedCost.ROW_READ;
     }
 
-    /** The same if it looks the rows of one side up by an index instead of reading them. */
+    /** Returns the cost of an index nested-loop join within a source, in rows read. */
     public static double byIndex(double rows, double joined) {
         return rows * LOOK_UP_BY_INDEX / KeyedCost.ROW_READ + inSource(joined);
     }

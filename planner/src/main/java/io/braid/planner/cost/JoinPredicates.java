@@ -26,18 +26,17 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Predicates of joins, and predicates inferred for one input from the other by equal columns. Only columns of one type
- * stand for one another: what is computed from equal numbers of different types need not be equal, nor what is computed
- * from 0.0 and -0.0, which are equal as well. What is inferred is about one input, and bounded: each column may be
- * equated with many.
+ * Predicates of joins, and predicates inferred for one input from equal columns of the other. Only columns of the same
+ * type are substituted: expressions over equal numbers of different types may differ, as may those over 0.0 and -0.0.
+ * Inferred predicates read one input only. Their number is limited, because a column may equal many others.
  */
 final class JoinPredicates {
-    /** How many ways to put columns in the place of equal ones are tried for one predicate. */
+    /** Maximum number of substitutions of equal columns that are tried for one predicate. */
     private static final int MOST_SUBSTITUTIONS = 32;
-    /** Where rows of the right that contradict what is known of the left are not wanted. */
+    /** Join types in which predicates of the left input restrict the right rows. */
     private static final Set<JoinRelType> LEFT_TELLS =
             EnumSet.of(JoinRelType.INNER, JoinRelType.SEMI, JoinRelType.LEFT, JoinRelType.ANTI);
-    /** Where rows of the left that contradict what is known of the right are not wanted. */
+    /** Join types in which predicates of the right input restrict the left rows. */
     private static final Set<JoinRelType> RIGHT_TELLS =
             EnumSet.of(JoinRelType.INNER, JoinRelType.SEMI, JoinRelType.RIGHT);
 
@@ -60,8 +59,8 @@ final class JoinPredicates {
     }
 
     /**
-     * @param left what is known of the rows of the left input
-     * @param right what is known of those of the right one
+     * @param left the predicates of the left input
+     * @param right the predicates of the right input
      */
     RelOptPredicateList of(List<RexNode> left, List<RexNode> right) {
         List<RexNode> ofRight = RexUtil.shift(right, leftColumns);
@@ -89,7 +88,7 @@ final class JoinPredicates {
         return RelOptPredicateList.of(rex, all, forLeft, RexUtil.shift(forRight, -leftColumns));
     }
 
-    /** That of the join, but for comparisons with null, which Calcite takes for a mistake among what is known. */
+    /** Returns the join conditions without comparisons with null, which Calcite rejects as predicates. */
     private List<RexNode> conditions() {
         return RexUtil.retainDeterministic(RelOptUtil.conjunctions(join.getCondition())).stream()
                 .filter(condition -> !BraidPredicates.comparesWithNull(condition))
@@ -113,10 +112,10 @@ final class JoinPredicates {
     }
 
     /**
-     * What follows for one input.
+     * Infers the predicates of one input.
      *
-     * @param known of rows that have a partner
-     * @param old what is known of that input already
+     * @param known predicates of rows with a match
+     * @param old the predicates of that input
      */
     private List<RexNode> inferred(List<RexNode> known, List<RexNode> old, IntPredicate isOfInput) {
         List<RexNode> inferred = new ArrayList<>();
@@ -137,7 +136,7 @@ final class JoinPredicates {
         return inferred;
     }
 
-    /** Which columns of one input may stand for those of a predicate. */
+    /** Returns the possible substitutions of a predicate's columns by those of one input. */
     private List<Map<Integer, Integer>> substitutions(RexNode predicate, IntPredicate isOfInput) {
         ImmutableBitSet columns = RelOptUtil.InputFinder.bits(predicate);
         if (columns.isEmpty() || columns.asList().stream().noneMatch(equal::containsKey)) {

@@ -6,16 +6,16 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /**
- * Cost of requesting the rows with certain keys from a source, in microseconds, compared with that of all rows. The
- * figures are those of look-ups and scans of ordinary databases nearby; only their ratios count.
+ * Cost of fetching rows of a source by key, compared with fetching all rows, in microseconds. The constants are typical
+ * of look-ups and scans of nearby databases; only their ratios matter.
  *
- * @param rows how many rows there are without keys
- * @param rowsPerKey how many of them have the same key; less than one where there are more keys than rows
- * @param rowsRead how many rows the source reads to find them
- * @param rowsWorked how many rows it joins and groups of all that it reads
- * @param indexed whether an index finds those with a key, so that the others are not read
- * @param keysPerBatch how many keys are sent at a time
- * @param columns how many columns a row has
+ * @param rows number of rows without keys
+ * @param rowsPerKey average rows per key; less than one if there are more keys than rows
+ * @param rowsRead rows that the source reads to find them
+ * @param rowsWorked rows that the source joins and groups
+ * @param indexed whether an index finds the rows of a key
+ * @param keysPerBatch keys sent per request
+ * @param columns columns per row
  */
 public record KeyedCost(
         double rows,
@@ -33,19 +33,19 @@ public record KeyedCost(
     private static final double ROW_WORKED = 0.1;
     private static final double LOOK_UP = 1;
     /**
-     * By what share a statement may take longer so that far fewer rows come of it: others use the same lines and
-     * memory.
+     * Accepted slow-down, as a share of the statement's cost, if keys greatly reduce the rows: fewer rows save
+     * bandwidth and memory.
      */
     private static final double HARDLY_LONGER = 0.02;
 
     private static final double FAR_FEWER = 0.5;
 
-    /** Of all rows. */
+    /** Returns the cost of fetching all rows. */
     public double whole() {
         return ROUND_TRIP + rowsRead * ROW_READ + rowsWorked * ROW_WORKED + rows * row();
     }
 
-    /** Of the rows with that many keys. The keys must be found before they are sent: that is one round trip more. */
+    /** Returns the cost of fetching the rows of that many keys, including one round trip to find the keys first. */
     public double keyed(double keys) {
         double batches = Math.max(1, Math.ceil(keys / keysPerBatch));
         double found = Math.min(rows, keys * rowsPerKey);
@@ -58,47 +58,46 @@ public record KeyedCost(
     }
 
     /**
-     * True if further statements repeat most of what the first does: it reads a table whole, as no index finds the
-     * keys, or as there are so many rows with them that it is quicker to read all that these are joined with than to
-     * look it up.
+     * True if each further batch repeats most of the work of the first. This holds if no index finds the keys, or if
+     * scanning the joined table is cheaper than looking up its rows.
      *
-     * @param rowsBeside how many rows those with the keys are joined with
+     * @param rowsBeside rows of the relation that the keyed rows are joined with
      */
     public boolean isRepeated(double rowsBeside) {
         return !indexed || (rowsBeside > 0 && keysPerBatch * rowsPerKey * LOOK_UP > rowsBeside * ROW_READ);
     }
 
-    /** Of keys that go with each of so many statements, beyond the first. */
+    /** Returns the cost of sending keys with each statement after the first. */
     public static double resent(double keys, double statements) {
         return keys * KEY * (statements - 1);
     }
 
-    /** Among how many keys the rows are found. */
+    /** Returns the number of distinct keys in the relation. */
     public double possibleKeys() {
         return rows / rowsPerKey;
     }
 
-    /** With more keys than this, all rows cost less. */
+    /** Returns the largest number of keys for which fetching by key is cheaper than fetching all rows. */
     public long mostKeys() {
         return most(keys -> keyed(keys) < whole());
     }
 
     /**
-     * How much longer a statement may take for the sake of fewer rows, at most.
+     * Returns the largest acceptable slow-down for the sake of fewer rows.
      *
-     * @param statement what all of it costs
-     * @param keys what it costs to find the keys, for which all rows need not wait
+     * @param statement the cost of the whole statement
+     * @param keys the cost of finding the keys, which a fetch of all rows would not wait for
      */
     public static double tolerance(double statement, double keys) {
         return statement * HARDLY_LONGER - Math.max(0, keys - ROUND_TRIP);
     }
 
-    /** True if to send so many keys leaves out most rows, and takes no longer than that beyond what all take. */
+    /** True if sending that many keys excludes at least half of the rows and stays within the tolerance. */
     public boolean spares(double keys, double tolerance) {
         return keyed(keys) - whole() <= tolerance && keys * rowsPerKey <= rows * FAR_FEWER;
     }
 
-    /** With more keys than this, that is not so. */
+    /** Returns the largest number of keys for which {@link #spares} holds. */
     public long mostSparing(double tolerance) {
         return most(keys -> spares(keys, tolerance));
     }
@@ -121,19 +120,19 @@ public record KeyedCost(
         return row(columns);
     }
 
-    /** To send a row of so many columns. */
+    /** Returns the cost of transferring a row with that many columns. */
     static double row(int columns) {
         return ROW + CELL * columns;
     }
 
-    /** True if a source knows, or a key tells, how many distinct values a column of a relation has. */
+    /** True if the number of distinct values of a column is known from the source or implied by a key. */
     public static boolean knowsDistinct(RelNode relation, int column) {
         return DistinctValues.isKnown(relation, column, relation.getCluster().getMetadataQuery());
     }
 
     /**
-     * Among how many keys the rows of a relation are found by these columns, about: those of a column do not become
-     * fewer because conditions on others leave few rows.
+     * Estimates the number of possible keys of a relation. For a single column, conditions on other columns do not
+     * reduce it.
      */
     public static double possible(RelNode relation, List<Integer> columns) {
         return columns.size() == 1
@@ -144,7 +143,7 @@ public record KeyedCost(
                 : distinct(relation, columns);
     }
 
-    /** How many distinct values these columns of a relation have together, about. */
+    /** Estimates the number of distinct combinations of these columns. */
     public static double distinct(RelNode relation, Iterable<Integer> columns) {
         RelMetadataQuery metadata = relation.getCluster().getMetadataQuery();
         double distinct = 1;

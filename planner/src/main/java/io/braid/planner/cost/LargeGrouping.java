@@ -5,13 +5,13 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 
-/** Check whether a query ends in an aggregation with many groups that reads columns beside its keys. */
+/** Check whether a query ends in an aggregation with many groups that also reads columns other than its keys. */
 public final class LargeGrouping {
     private static final double MANY = 10_000;
 
     private LargeGrouping() {}
 
-    /** True if so many are expected, and that is no guess. */
+    /** True if many groups are expected, and the estimate is based on statistics. */
     public static boolean areMadeBy(RelNode query) {
         RelNode rows = query;
         while (rows instanceof Project || rows instanceof Filter) {

@@ -68,7 +68,7 @@ final class Selectivity {
                 .max()
                 .orElse(1 / LIKE);
         boolean isKnown = columns.stream().anyMatch(column -> DistinctValues.isKnown(input, column, metadata));
-        // Of a small table, a share of its rows is guessed to be no more than one value: as if no row were left out.
+        // Without statistics, do not estimate more rows than one value of a small table would have.
         return isKnown ? 1 / distinct : Math.min(LIKE, 1 / distinct);
     }
 }

@@ -18,19 +18,21 @@ record StatisticsColumn(RelNode rows, int column) {
         rows = rows.stripped();
     }
 
-    /** How many values it has, at most and about. */
+    /** Estimates the maximum number of distinct values. */
     double values(RelMetadataQuery metadata) {
         return places().mapToDouble(place -> DistinctValues.of(place.rows, place.column, metadata))
                 .min()
                 .orElseThrow();
     }
 
-    /** True if that is more than a guess. */
+    /** True if the estimate is based on statistics. */
     boolean isKnown(RelMetadataQuery metadata) {
         return places().anyMatch(place -> DistinctValues.isKnown(place.rows, place.column, metadata));
     }
 
-    /** Itself, and all columns with its values and perhaps more: where it comes from, and what must be equal to it. */
+    /**
+     * Returns this column and all columns with a superset of its values: its origins, and columns that it must equal.
+     */
     private Stream<StatisticsColumn> places() {
         return Stream.concat(Stream.of(this), below().flatMap(StatisticsColumn::places));
     }

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One difference between a model and a source.
  *
- * @param server null for what concerns no single server
- * @param table as Braid names it, null for what concerns a whole schema
- * @param column null for what concerns a whole table
- * @param before what was known, null for nothing
- * @param now what is there today, null for nothing
- * @param brokenViews the views and functions that are not valid any more and use it
- * @param consequence what a query sees today
+ * @param server null if the finding concerns no single server
+ * @param table Braid's name of the table, null for a finding about a whole schema
+ * @param column null for a finding about a whole table
+ * @param before the earlier state, null if there was none
+ * @param now the current state, null if there is none
+ * @param brokenViews views and functions that use the changed object and are no longer valid
+ * @param consequence the effect on queries
  * @param breaks whether queries that worked fail
- * @param place what in the model it is about
+ * @param place the position of the affected definition in the model
  */
 public record DriftFinding(
         @Nullable String server,
@@ -33,7 +33,7 @@ public record DriftFinding(
         brokenViews = List.copyOf(brokenViews);
     }
 
-    /** In a sentence or two. */
+    /** Describes the finding in one or two sentences. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(kind.words()).append(": ").append(schema);

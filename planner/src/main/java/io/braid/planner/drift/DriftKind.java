@@ -8,17 +8,17 @@ public enum DriftKind {
     TABLE_NEW,
     COLUMN_GONE,
     COLUMN_NEW,
-    /** A column is gone, and one of its type is new in its place. */
+    /** A column is missing, and there is a new one of the same type at its position. */
     COLUMN_RENAMED,
     TYPE_CHANGED,
     NULLABILITY_CHANGED,
     KEY_CHANGED,
-    /** A right, policy or comment is about what the sources do not have today. */
+    /** The object of a grant, policy or comment no longer exists. */
     SUBJECT_GONE,
-    /** A view or function is not valid over what the sources have today. */
+    /** A view or function is invalid over the current tables. */
     VIEW_BROKEN;
 
-    /** As messages write it. */
+    /** Returns the name of the kind, for messages. */
     public String words() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
     }

@@ -35,8 +35,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparison of a model with its current sources: with the last import, with declared tables, and with views. Changes
- * nothing that anybody else sees.
+ * Comparison of a model with the current metadata of its sources: imported tables, declared tables and views. It has no
+ * side effects.
  */
 public final class SourceDrift {
     private final VirtualDatabase database;
@@ -52,15 +52,15 @@ public final class SourceDrift {
         this.system = system;
         this.database = database;
         this.sources = sources;
-        // Now, for whoever asks the cache for more makes it ask the sources.
+        // Read now, because other users of the cache may trigger a new import.
         database.imports().forEach(definition -> known.known(key(definition))
                 .ifPresent(tables -> this.known.put(key(definition), tables)));
     }
 
     /**
-     * All differences; those that break something first.
+     * Returns all differences, those that break a definition first.
      *
-     * @param known what the sources said before; what it does not know is not compared
+     * @param known earlier metadata of the sources; tables that it does not contain are not compared
      * @param system the schemas that every database has
      */
     public static List<DriftFinding> of(
@@ -82,7 +82,7 @@ public final class SourceDrift {
         return List.copyOf(findings);
     }
 
-    /** Over what was known where anything was: over today's tables the broken views have none. */
+    /** Returns the lineage over the earlier metadata, if complete: over the current tables, broken views have none. */
     private List<RelationLineage> lineageBefore(Catalog live) {
         boolean allKnown = database.imports().stream()
                 .allMatch(definition -> before(definition).isPresent());
@@ -170,7 +170,7 @@ public final class SourceDrift {
                 definition.place()));
     }
 
-    /** The broken views that use what is different. */
+    /** Returns the broken views that use the changed table or column. */
     private List<String> brokenBy(String schema, String table, TableComparison.Difference difference) {
         Set<String> views = new LinkedHashSet<>();
         String column = difference.column();
@@ -213,7 +213,7 @@ public final class SourceDrift {
         };
     }
 
-    /** Everything broken, each with its own error: a change in a source may not be all that is wrong with it. */
+    /** Adds every broken definition with its own error, which may not be due to a change of a source. */
     private void addBrokenDefinitions() {
         for (Definition definition : database.definitions()) {
             Optional<String> name = nameOf(definition);
@@ -236,7 +236,7 @@ public final class SourceDrift {
         }
     }
 
-    /** The contents of a schema whose import has failed are unknown. */
+    /** Adds definitions about objects that no longer exist, unless their schema's import failed. */
     private void addWhatIsAboutNothing(Definition definition, BraidException problem) {
         List<String> path = subjectOf(definition);
         if (path.isEmpty() || isImportBroken(path.get(0))) {
@@ -263,7 +263,7 @@ public final class SourceDrift {
                                 || finding.kind() == DriftKind.SOURCE_UNREACHABLE));
     }
 
-    /** What a right, a policy or a comment is about. */
+    /** Returns the path of the object that a grant, policy or comment applies to. */
     private static List<String> subjectOf(Definition definition) {
         if (definition instanceof GrantDefinition grant) {
             return grant.path();

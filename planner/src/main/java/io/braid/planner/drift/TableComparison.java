@@ -14,7 +14,7 @@ final class TableComparison {
 
     private TableComparison() {}
 
-    /** One difference; the column is null where it is the table's. */
+    /** Difference of a table or, if the column is not null, of a column. */
     record Difference(
             DriftKind kind,
             @Nullable String column,

@@ -1,6 +1,7 @@
 /**
- * Drift between a model and its sources as they are now. {@link io.braid.planner.drift.SourceDrift} is what others
- * need. Stands on {@code planner}, {@code catalog}, {@code imports} and {@code lineage}.
+ * Drift between a model and the current metadata of its sources. Its entry point is
+ * {@link io.braid.planner.drift.SourceDrift}. Depends on {@code planner}, {@code catalog}, {@code imports} and
+ * {@code lineage}.
  */
 @NullMarked
 package io.braid.planner.drift;

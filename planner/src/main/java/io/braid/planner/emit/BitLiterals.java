@@ -20,7 +20,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Truth values for a database without BOOLEAN: bits where a value is needed. Where a condition stands, the dialect
+ * Truth values for a database without BOOLEAN: bits where a value is needed. As conditions, the dialect
  * writes them as comparisons.
  */
 final class BitLiterals extends SqlBasicVisitor<@Nullable Void> {

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Sort key by which a source sorts text by code points. */
+/** Sort key with which a source sorts text by code points. */
 final class CodePointSortKey extends SqlSpecialOperator {
     private static final String PLACE = "%s";
 
@@ -27,12 +27,12 @@ final class CodePointSortKey extends SqlSpecialOperator {
         after = order.form().substring(place + PLACE.length());
     }
 
-    /** An item of an ORDER BY with its text in that form. */
+    /** Returns an item of ORDER BY with its text in this form. */
     SqlNode in(SqlNode item, SqlSelect select) {
         if (item instanceof SqlBasicCall call && Directions.isDirection(call)) {
             return call.getOperator().createCall(SqlParserPos.ZERO, in(call.operand(0), select));
         }
-        // A number would be the place of a column no more.
+        // Inside an expression, a number would no longer be an ordinal of the select list.
         SqlNode text = item instanceof SqlLiteral place
                 ? SqlUtil.stripAs(select.getSelectList().get(place.intValue(true) - 1))
                 : item;

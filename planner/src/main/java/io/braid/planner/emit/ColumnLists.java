@@ -11,7 +11,7 @@ import org.apache.calcite.rex.RexInputRef;
 final class ColumnLists {
     private ColumnLists() {}
 
-    /** For algebra that is a table, or columns of one. */
+    /** Returns the list for algebra that is a table, or columns of one. */
     static ColumnList of(RelNode relation) {
         return new ColumnList(table(relation), columns(relation));
     }

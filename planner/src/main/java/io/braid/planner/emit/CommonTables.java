@@ -27,9 +27,9 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Common table expressions for groups that a statement reads several times, for a source that computes them once. Those
- * of which it reads other columns are the same groups. Queries with arguments stay where they are: how many arguments
- * there are, and in which order, is known by then.
+ * Common table expressions for groupings that a statement reads several times, for a source that computes them once.
+ * Groupings that differ only in their selected columns are merged. Queries with arguments are not moved, because the
+ * number and order of arguments is already fixed.
  */
 final class CommonTables {
     private static final String NAME = "braid_groups_";
@@ -38,7 +38,7 @@ final class CommonTables {
 
     private CommonTables() {}
 
-    /** The same statement; what is in it may be changed. */
+    /** Rewrites a statement, in place. */
     static SqlNode in(SqlNode statement) {
         CommonTables tables = new CommonTables();
         for (List<SqlCall> same = repeated(statement); !same.isEmpty(); same = repeated(statement)) {
@@ -49,7 +49,7 @@ final class CommonTables {
                 : new SqlWith(SqlParserPos.ZERO, new SqlNodeList(tables.common, SqlParserPos.ZERO), statement);
     }
 
-    /** Named queries that make the same groups, at least two of them; none if there are no such. */
+    /** Returns at least two sub-queries with the same groups; none if there are no such. */
     private static List<SqlCall> repeated(SqlNode statement) {
         List<SqlCall> named = new ArrayList<>();
         collect(statement, named);
@@ -63,7 +63,7 @@ final class CommonTables {
         return List.of();
     }
 
-    /** Goes nowhere but to what is read FROM, where a query cannot be about rows outside of it. */
+    /** Visits only FROM, where sub-queries cannot be correlated. */
     private static void collect(SqlNode node, List<SqlCall> named) {
         if (node instanceof SqlSelect select && select.getFrom() != null) {
             collect(select.getFrom(), named);

@@ -17,7 +17,7 @@ final class Constants {
         return new Constant(type, Literals.value(literal, type));
     }
 
-    /** True if a whole number may be written as that other type of number without a question of rounding or range. */
+    /** True if an integer constant can be written with another numeric type without rounding or overflow. */
     static boolean fits(Constant constant, DataType type) {
         boolean widened = type.kind() == TypeKind.BIGINT || type.kind() == TypeKind.DECIMAL;
         if (constant.value() == null || !constant.type().kind().isInteger() || !widened) {

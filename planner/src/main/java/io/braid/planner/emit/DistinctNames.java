@@ -18,7 +18,7 @@ import org.apache.calcite.rex.RexUtil;
 
 /**
  * Renaming of computed columns that have the name of a column below. In {@code SELECT -a AS a FROM t GROUP BY a} some
- * databases group by the column and others by what is selected, and all of them do the latter where they sort.
+ * databases group by the column and others by the alias, and all of them sort by the alias.
  */
 final class DistinctNames {
     private DistinctNames() {}
@@ -71,7 +71,7 @@ final class DistinctNames {
                         calls);
     }
 
-    /** True if a name is that of the very column that it stands for. */
+    /** True if an alias is the name of the column itself. */
     private static boolean isColumn(Project project, int field, String name) {
         RexNode value = project.getProjects().get(field);
         if (!(value instanceof RexInputRef column)) {
@@ -110,7 +110,7 @@ final class DistinctNames {
         return name + number;
     }
 
-    /** Many databases take names for the same that differ in the case of their letters. */
+    /** Folds the case of a name, which many databases ignore. */
     private static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
     }

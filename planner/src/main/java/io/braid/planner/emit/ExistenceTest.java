@@ -21,13 +21,13 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * An EXISTS or NOT EXISTS predicate over one table.
+ * EXISTS or NOT EXISTS predicate over one table.
  *
- * @param on what must hold between the two
- * @param none whether it is to have none
+ * @param on the conditions between the outer row and the table
+ * @param none true for NOT EXISTS
  */
 record ExistenceTest(Member table, List<RexNode> on, boolean none) {
-    /** True if rows are the distinct values of something, and nothing else. */
+    /** True if rows are the result of a SELECT DISTINCT. */
     static boolean isDistinct(RelNode rows) {
         return rows instanceof Aggregate aggregate
                 && aggregate.getGroupType() == Aggregate.Group.SIMPLE
@@ -35,7 +35,7 @@ record ExistenceTest(Member table, List<RexNode> on, boolean none) {
                 && aggregate.getAggCallList().isEmpty();
     }
 
-    /** True if a column is null in none of the rows of a table. */
+    /** True if a column of a table is never null. */
     static boolean isNeverNull(RelNode rows, int column) {
         List<RexNode> made = madeOfInput(rows);
         return !rows.getRowType().getFieldList().get(column).getType().isNullable()
@@ -43,17 +43,17 @@ record ExistenceTest(Member table, List<RexNode> on, boolean none) {
     }
 
     /**
-     * The test as a condition.
+     * Returns the predicate as a condition.
      *
-     * @param row the row of the others
-     * @param columns where the columns of all tables are in it
+     * @param row the outer row
+     * @param columns the positions of the columns of all tables in it
      */
     RexNode condition(RexNode row, List<RexNode> columns) {
         RelNode rows = table.table();
         RexBuilder rexBuilder = rows.getCluster().getRexBuilder();
         List<RexNode> values = rexBuilder.identityProjects(rows.getRowType());
         List<RexNode> conditions = new ArrayList<>();
-        // For the question whether there is a row, it does not matter how often, nor what is shown of it.
+        // Duplicates and output columns do not affect EXISTS.
         while (true) {
             if (rows instanceof Filter filter && filter.getVariablesSet().isEmpty()) {
                 conditions.addAll(RelOptUtil.conjunctions(filter.getCondition()));
@@ -75,7 +75,7 @@ record ExistenceTest(Member table, List<RexNode> on, boolean none) {
         return none ? RexUtil.not(exists) : exists;
     }
 
-    /** What the columns of rows are made of, or nothing if those that they are made of are not as good. */
+    /** Returns the expressions that rows are computed from; empty if they cannot be replaced by their input. */
     private static List<RexNode> madeOfInput(RelNode rows) {
         if (rows instanceof Project project && !project.containsOver()) {
             return project.getProjects();

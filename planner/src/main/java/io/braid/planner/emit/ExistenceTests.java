@@ -26,13 +26,12 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.Mappings;
 
 /**
- * Rewriting of semi- and anti-joins, and of joins with the distinct values of a sub-query, to EXISTS and NOT EXISTS.
- * Written as such a join, a source finds all of them first, though a look at an index for each row, or the first of
- * many, may tell.
+ * Rewriting of semi-joins, anti-joins and joins with a distinct sub-query to EXISTS and NOT EXISTS. A source evaluates
+ * such a join by computing the whole sub-query first, whereas EXISTS may need only an index look-up per row.
  */
 final class ExistenceTests {
     private final Project project;
-    /** What the rows must fulfil, beside the conditions of their joins. */
+    /** Filter conditions, excluding the join conditions. */
     private final List<RexNode> conditions = new ArrayList<>();
 
     private final List<ExistenceTest> tests = new ArrayList<>();
@@ -41,7 +40,7 @@ final class ExistenceTests {
         this.project = project;
     }
 
-    /** A relation with such tests wherever they say the same as one of its joins, all of which are flat. */
+    /** Rewrites all equivalent joins of a relation, whose joins are flat. */
     static RelNode in(RelNode relation) {
         return projected(relation).accept(new RelHomogeneousShuttle() {
             @Override
@@ -55,7 +54,7 @@ final class ExistenceTests {
         });
     }
 
-    /** The same with a projection above each semi and anti join, which stands for the query that has its test. */
+    /** Adds a projection above each semi- and anti-join, which represents the query that contains its test. */
     private static RelNode projected(RelNode relation) {
         return isTested(relation) ? identity(withProjectedInputs(relation)) : withProjectedInputs(relation);
     }
@@ -69,7 +68,7 @@ final class ExistenceTests {
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
     }
 
-    /** True if rows are those that tests, and perhaps other conditions, leave of others. */
+    /** True if rows are the result of semi- or anti-joins, possibly filtered. */
     private static boolean isTested(RelNode rows) {
         return FlatJoins.isTest(rows) || (rows instanceof Filter filter && isTested(filter.getInput()));
     }
@@ -79,7 +78,7 @@ final class ExistenceTests {
         return LogicalProject.create(rows, List.of(), columns, rows.getRowType().getFieldNames(), Set.of());
     }
 
-    /** Groups may need less of their rows than these have. */
+    /** Narrows the input of an aggregate to the columns that it reads. */
     private static RelNode inInput(Aggregate aggregate) {
         RelNode input = aggregate.getInput();
         List<RexNode> made = input instanceof Project columns
@@ -147,7 +146,7 @@ final class ExistenceTests {
         return tests.isEmpty() ? project : rewritten(chain);
     }
 
-    /** Takes a semi or an anti join for the test that it is. */
+    /** Turns a semi- or anti-join into a test. */
     private boolean finds(Join join) {
         List<RexNode> on = RelOptUtil.conjunctions(join.getCondition());
         return tests.add(new ExistenceTest(right(join), on, join.getJoinType() == JoinRelType.ANTI));
@@ -158,7 +157,7 @@ final class ExistenceTests {
         return new Member(join.getRight(), ImmutableBitSet.range(offset, offset + FlatJoins.fields(join.getRight())));
     }
 
-    /** Takes an outer join for a test if only those rows are wanted for which it finds none. */
+    /** Turns an outer join into a NOT EXISTS test if only rows without a match are selected. */
     private boolean findsNone(Join join) {
         if (join.getJoinType() != JoinRelType.LEFT) {
             return false;
@@ -174,7 +173,7 @@ final class ExistenceTests {
         return true;
     }
 
-    /** True if a condition holds for no row of a table, so that it holds only where there is none. */
+    /** True if a condition holds for no row of a table, and so only for null-extended rows. */
     private static boolean isMissing(RexNode condition, Member table, List<RexNode> on) {
         if (!condition.isA(SqlKind.IS_NULL)) {
             return false;
@@ -184,8 +183,8 @@ final class ExistenceTests {
     }
 
     /**
-     * Takes a table of distinct rows for a test if each row of the others finds one of them at most, and only that is
-     * asked.
+     * Turns a join with distinct rows into an EXISTS test if each outer row matches at most one of them and no column
+     * is read.
      */
     private void findsSome(Member table, JoinChain chain) {
         if (!ExistenceTest.isDistinct(table.table()) || isRead(table)) {
@@ -228,8 +227,7 @@ final class ExistenceTests {
     }
 
     /**
-     * Groups in a query of their own, by whose columns' new names a test calls them: HAVING knows no names of what is
-     * selected.
+     * Puts groups into a sub-query with renamed columns, which the test refers to: HAVING cannot refer to output names.
      */
     private static RelNode apart(Aggregate groups) {
         List<String> names = groups.getRowType().getFieldNames().stream()

@@ -40,10 +40,7 @@ import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/**
- * Emitter of expressions: functions with kernels become calls, with operands of one type; every other function is
- * compiled.
- */
+/** Emitter of expressions: functions with kernels become calls with operands of one type; all others are compiled. */
 final class ExpressionEmitter {
     private static final Map<SqlKind, Function> COMPARISONS = Map.of(
             SqlKind.EQUALS, Function.EQUAL,
@@ -175,7 +172,7 @@ final class ExpressionEmitter {
         return arguments.size() == 1 ? arguments.get(0) : new Call(connective, arguments, type);
     }
 
-    /** True if all values but the first are constants of the first's form. */
+    /** True if all values except the first are constants of the first's type. */
     private static boolean areConstantsAlike(List<Expression> values) {
         DataType first = values.get(0).type();
         return values.stream()
@@ -194,7 +191,10 @@ final class ExpressionEmitter {
                 body.yielding(type), emit(ArrayOperands.alike(call, values, rexBuilder)), type, call.toString());
     }
 
-    /** Additions need operands of the result's own scale; products and quotients take decimals of any. */
+    /**
+     * Emits arithmetic. Additions need operands of the result's scale; products and quotients accept decimals of any
+     * scale.
+     */
     private Expression emitArithmetic(Function function, List<RexNode> operands, DataType type) {
         boolean sameType = function == Function.ADD || function == Function.SUBTRACT || function == Function.NEGATE;
         boolean onDecimals = type.kind() == TypeKind.DECIMAL;
@@ -231,7 +231,7 @@ final class ExpressionEmitter {
                 .toList();
     }
 
-    /** The expression as that type; as it is where only nullability differs. */
+    /** Casts an expression to a type, unless only the nullability differs. */
     static Expression cast(Expression expression, DataType type) {
         DataType target = type.withNullable(expression.type().nullable());
         if (expression.type().equals(target)) {

@@ -19,16 +19,15 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * A flattened tree of joins: tables, with all conditions and the choice of columns above. Where the planner has put
- * them, below the joins, each would become a query of its own in the text: hard to read, and answered without indexes
- * by some sources.
+ * Flattened tree of joins: tables, with all conditions and the projection on top. Below the joins, each condition would
+ * become a sub-query in the SQL, which is hard to read and prevents some sources from using indexes.
  *
- * @param tables the joined tables, or whatever else the rows come from
- * @param conditions all of which a row must fulfil, over the columns of the tables
- * @param columns what is made of the columns of the tables
+ * @param tables the joined tables, or another relation
+ * @param conditions conditions over the columns of the tables
+ * @param columns the projection over the columns of the tables
  */
 record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns) {
-    /** The same relation with flat joins wherever it has joins. */
+    /** Flattens all joins of a relation. */
     static RelNode flatten(RelNode relation) {
         FlatJoins flat = of(relation);
         return flat.tables instanceof Join && flat.tables != relation
@@ -37,7 +36,7 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
     }
 
     private static FlatJoins of(RelNode relation) {
-        // A test that refers to the row outside stays with the rows that it refers to.
+        // A correlated test must remain above the rows that it references.
         if (relation instanceof Filter filter
                 && filter.getVariablesSet().isEmpty()
                 && isMovable(List.of(filter.getCondition()))) {
@@ -62,7 +61,10 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return new FlatJoins(relation, List.of(), columnsOf(relation));
     }
 
-    /** Windows depend on all rows, and what differs from call to call on how often it is called. */
+    /**
+     * True if expressions can be moved: window functions depend on all rows, and volatile functions on the number of
+     * calls.
+     */
     private static boolean isMovable(List<RexNode> expressions) {
         return expressions.stream().allMatch(RexUtil::isDeterministic) && !RexOver.containsOver(expressions, null);
     }
@@ -79,28 +81,28 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return relation instanceof Join join && join.getVariablesSet().isEmpty() && join.getJoinType() == type;
     }
 
-    /** What computes columns stays below the join: above it, they might be computed several times. */
+    /**
+     * Flattens an input of a join. Computed columns remain below the join, because above it they might be evaluated
+     * repeatedly.
+     */
     private static FlatJoins side(RelNode relation) {
         FlatJoins flat = of(relation);
         return flat.columns.stream().allMatch(RexInputRef.class::isInstance) ? flat : apart(relation);
     }
 
-    /** True if a join only asks whether there are rows on its right, or none. */
+    /** True for a semi- or anti-join. */
     static boolean isTest(RelNode relation) {
         return relation instanceof Join join && !join.getJoinType().projectsRight();
     }
 
-    /** Rows with the same test of them. */
+    /** Adds a semi- or anti-join to flattened rows. */
     private static FlatJoins tested(FlatJoins left, RelNode right, Join test) {
         List<RexNode> columns = both(left.columns, RexUtil.shift(columnsOf(right), fields(left.tables)));
         List<RexNode> on = substitute(RelOptUtil.conjunctions(test.getCondition()), columns);
         return new FlatJoins(join(left.tables, right, on, test.getJoinType()), left.conditions, left.columns);
     }
 
-    /**
-     * A join of rows that have been tested, which can be tested afterwards as well: then all joins of tables are
-     * together.
-     */
+    /** Moves a semi- or anti-join above a join, so that all joins of tables are adjacent. */
     private static FlatJoins testedAfterwards(Join join, FlatJoins left, FlatJoins right) {
         boolean ofLeft = isTest(left.tables);
         Join test = (Join) (ofLeft ? left.tables : right.tables);
@@ -117,7 +119,7 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return new FlatJoins(others, conditions, columns);
     }
 
-    /** What is asked of the right rows of an outer join is asked before they are joined, so in its condition. */
+    /** Flattens a join; conditions on the null-supplying side of an outer join become part of its join condition. */
     private static FlatJoins joined(Join join, FlatJoins left, FlatJoins right) {
         if (isTest(left.tables) || (isInner(join) && isTest(right.tables))) {
             return testedAfterwards(join, left, right);
@@ -153,7 +155,7 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return asTheyCome ? rows : LogicalProject.create(rows, List.of(), made, names, Set.of());
     }
 
-    /** The tables, perhaps in another order, with the columns where they were. */
+    /** Reorders the tables, with the columns in their original order. */
     static FlatJoins inOrder(RelNode tables) {
         if (isTest(tables)) {
             Join test = (Join) tables;
@@ -178,7 +180,7 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return substitute(RelOptUtil.conjunctions(condition), columns);
     }
 
-    /** The expressions with other expressions for the columns they are over. */
+    /** Substitutes expressions for columns. */
     static List<RexNode> substitute(List<RexNode> expressions, List<RexNode> columns) {
         RexShuttle substitution = new RexShuttle() {
             @Override

@@ -4,16 +4,16 @@ import io.braid.engine.plan.expression.Expression;
 import java.util.List;
 
 /**
- * SQL text for a source, and the meaning of its {@code ?}s, in order.
+ * SQL text for a source, with the arguments of its {@code ?} placeholders, in order.
  *
- * @param keys where keys come that joins send, in the order of the text; none of the arguments is a key
+ * @param keys positions of the keys that joins send, in the order of the text; not included in the arguments
  */
 public record FragmentText(String sql, List<Expression> arguments, List<Keys> keys) {
     /**
-     * The place of the keys in a text.
+     * Position of keys in a text.
      *
-     * @param number which condition of the fragment it belongs to
-     * @param argumentsBefore how many of the arguments come before it
+     * @param number the number of the fragment's condition that it belongs to
+     * @param argumentsBefore the number of arguments before it
      */
     public record Keys(int number, int argumentsBefore) {}
 }

@@ -47,9 +47,9 @@ import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
 
 /**
- * Writer of a fragment's text in its source's dialect. Constants that a dialect might read differently (text with
- * backslashes, control characters or letters beyond ASCII, bytes, and moments) are never written into it but given as
- * arguments.
+ * Writer of a fragment's SQL in its source's dialect. Constants that dialects may interpret differently are bound as
+ * arguments: text with backslashes, control characters or non-ASCII letters, binary values, and timestamps with time
+ * zone.
  */
 public final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
@@ -67,10 +67,10 @@ public final class FragmentWriter {
     private final List<Expression> bound = new ArrayList<>();
 
     /**
-     * A writer for one fragment.
+     * Creates a writer for one fragment.
      *
      * @param parameters the types of the statement's parameters
-     * @param options what of its source's means the text may use
+     * @param options the source's features that the text may use
      */
     public FragmentWriter(SourceFragment fragment, List<DataType> parameters, PlannerOptions options) {
         this.fragment = fragment;
@@ -82,7 +82,7 @@ public final class FragmentWriter {
         return write(query -> query);
     }
 
-    /** @param use makes the statement of the fragment's query */
+    /** @param use converts the fragment's query to a statement */
     public FragmentText write(UnaryOperator<SqlNode> use) {
         String language = dialect();
         if (language.equals(ColumnList.DIALECT)) {
@@ -122,8 +122,8 @@ public final class FragmentWriter {
     }
 
     /**
-     * MySQL and MariaDB get a hint about many groups: otherwise they may group in the order of an index, and look up
-     * each row by it, which takes many times as long as to sort all rows.
+     * Adds a hint for large groupings on MySQL and MariaDB. Without it they may group in index order and look up each
+     * row, which is many times slower than sorting.
      */
     private String told(String sql) {
         boolean isMeant = dialect().equals(MYSQL)
@@ -143,7 +143,7 @@ public final class FragmentWriter {
         return keys;
     }
 
-    /** H2 has no type for a column that is nothing but an argument, and cannot group or sort by it. */
+    /** Casts columns that are only an argument, for H2 infers no type for them and cannot group or sort by them. */
     private RelNode typed(RelNode node) {
         if (dialect().equals(SPARK)) {
             return SparkExpressions.in(node);
@@ -165,7 +165,10 @@ public final class FragmentWriter {
                 && fragment.source().capabilities().has(Feature.EXISTS);
     }
 
-    /** Of the other sources, some make them each time all the same. */
+    /**
+     * True if common groupings are written once, as a CTE that the source computes only once. Some other sources would
+     * inline it.
+     */
     private boolean saysGroupsOnce() {
         return options.uses(PlannerSwitch.COMMON_GROUPS) && dialect().equals(POSTGRESQL);
     }
@@ -184,8 +187,8 @@ public final class FragmentWriter {
     }
 
     /**
-     * Replacement of constants that must not be written, and of outer columns, by parameters numbered after the
-     * statement's own.
+     * Replacement of constants that must not be written into the SQL, and of outer columns, by parameters numbered
+     * after the statement's own.
      */
     private final class ArgumentBinder extends RexShuttle {
         @Override
@@ -195,7 +198,7 @@ public final class FragmentWriter {
                     : bind(Constants.emit(literal), literal.getType());
         }
 
-        /** H2 does not know of what type nothing is beside an argument. */
+        /** Types NULL operands of arithmetic, for H2 cannot infer their type beside an argument. */
         @Override
         public RexNode visitCall(RexCall call) {
             RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
@@ -215,7 +218,7 @@ public final class FragmentWriter {
                     call.getOperands().stream()
                             .map(operand -> StatementConstants.is(operand) ? ofStatement(operand) : operand)
                             .toList());
-            // A list may have become alternatives, and have been one of some already.
+            // An expanded list may have become an OR within an OR.
             return comparesWithArgument(told)
                     ? told.clone(told.getType(), compared(told))
                     : RexUtil.flatten(rexBuilder, super.visitCall(call));
@@ -255,8 +258,8 @@ public final class FragmentWriter {
         }
 
         /**
-         * DuckDB does not know of itself what an argument is, and so neither which columns there are, unless it is
-         * compared with a column; nor what a text or a moment is even there.
+         * Casts arguments for DuckDB, which does not infer their types for result columns, nor for text and timestamps
+         * in comparisons.
          */
         @Override
         public RexNode visitDynamicParam(RexDynamicParam parameter) {
@@ -287,7 +290,7 @@ public final class FragmentWriter {
         }
     }
 
-    /** True if just one of what a call compares is an argument: it is of the type of the other. */
+    /** True if exactly one operand of a comparison is an argument, which then has the type of the other operand. */
     private static boolean comparesWithArgument(RexCall call) {
         return call.isA(SqlKind.COMPARISON)
                 && call.getOperands().stream()
@@ -303,8 +306,8 @@ public final class FragmentWriter {
     }
 
     /**
-     * True if every source reads a constant as Braid does. Bytes and moments each writes in its own way, some by the
-     * session's zone, and a constant of single precision is one of double precision in text.
+     * True if every source interprets a constant as Braid does. Notations of binary values and timestamps differ, some
+     * depend on the session's time zone, and a single-precision constant would become double precision.
      */
     private static boolean isReadAlike(RexLiteral literal) {
         if (mayBeReadOtherwise(literal)) {
@@ -314,7 +317,7 @@ public final class FragmentWriter {
                 || isPlain(Objects.requireNonNull(literal.getValueAs(String.class)));
     }
 
-    /** As {@link #isReadAlike}, of all bounds of what is searched for. */
+    /** True if {@link #isReadAlike} holds for all bounds of a search argument. */
     private static boolean areReadAlike(RexLiteral values) {
         if (mayBeReadOtherwise(values) || losesDigits(values)) {
             return false;
@@ -328,7 +331,7 @@ public final class FragmentWriter {
                         && (!range.hasUpperBound() || isPlainBound(range.upperEndpoint())));
     }
 
-    /** Calcite writes the times in a list or a range with three digits of the second at most. */
+    /** True if Calcite would truncate the times in a list or range to three fractional digits. */
     private static boolean losesDigits(RexLiteral values) {
         return SqlTypeName.DATETIME_TYPES.contains(values.getType().getSqlTypeName())
                 && values.getType().getPrecision() > CALCITES_DIGITS;

@@ -18,8 +18,8 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Compiler of functions without kernels, by Calcite's code generator. It takes for nullable what a type says is never
- * null: where a condition beside it sees to that, it may be computed of the same rows, before those are left out.
+ * Compiler of functions without kernels, based on Calcite's code generator. Not-null types are treated as nullable: a
+ * condition that excludes nulls may be evaluated later.
  */
 final class FunctionCompiler {
     private final RexBuilder rexBuilder;
@@ -28,7 +28,7 @@ final class FunctionCompiler {
         this.rexBuilder = rexBuilder;
     }
 
-    /** The operands that vary from row to row; constants are compiled in. */
+    /** Returns the non-constant operands; constants are compiled in. */
     static List<RexNode> arguments(RexCall call) {
         return call.getOperands().stream()
                 .filter(operand -> !(operand instanceof RexLiteral))

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Search for IN and NOT IN lists among the operands of OR and AND. */
 final class InLists {
-    /** As many comparisons cost less than a look-up. */
+    /** Number of comparisons up to which they cost less than a hash look-up. */
     private static final int FEW = 4;
 
     private InLists() {}
 
-    /** A value compared with constants of one kind. */
+    /** A value compared with constants of one type. */
     private record Compared(RexNode value, SqlTypeName constants) {}
 
-    /** Lists of operands, in order: those that are one choice, each other one by itself. */
+    /** Groups the operands in order: those that form one list, and each other operand separately. */
     static List<List<RexNode>> of(RexCall connective) {
         SqlKind comparison = connective.isA(SqlKind.OR) ? SqlKind.EQUALS : SqlKind.NOT_EQUALS;
         Map<Compared, List<RexNode>> choices = new LinkedHashMap<>();
@@ -58,7 +58,7 @@ final class InLists {
                 : null;
     }
 
-    /** What is compared, then the constants. */
+    /** Returns the compared expression, followed by the constants. */
     static List<RexNode> values(List<RexNode> choice) {
         List<RexNode> values = new ArrayList<>();
         values.add(((RexCall) choice.get(0)).getOperands().get(0));

@@ -28,11 +28,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emitter of interval arithmetic. There an interval is a whole number: of months or of ticks, as its type says; to
- * Calcite the latter are milliseconds.
+ * Emitter of interval arithmetic. The engine represents intervals as integers, which are months or ticks depending on
+ * the type; Calcite's are months or milliseconds.
  */
 final class IntervalEmitter {
-    /** Those of a fraction of an interval: enough for every interval, and for what it is multiplied with. */
+    /** Digits for fractions of an interval, sufficient for every interval and factor. */
     private static final int DIGITS = DataType.MAX_DECIMAL_DIGITS;
 
     private static final int PLACES = 6;
@@ -43,7 +43,7 @@ final class IntervalEmitter {
         this.expressions = expressions;
     }
 
-    /** The type of a value in the engine. */
+    /** Returns the engine's type of a value. */
     static DataType typeOf(RelDataType type) {
         return SqlTypeUtil.isInterval(type)
                 ? DataType.of(TypeKind.BIGINT).withNullable(type.isNullable())
@@ -56,7 +56,7 @@ final class IntervalEmitter {
                 typeOf(literal.getType()), value == null ? null : Times.count(value, isMonths(literal.getType())));
     }
 
-    /** The expression, if an interval takes part in it in a way of its own. */
+    /** Returns the expression if it needs special treatment of intervals; null otherwise. */
     @Nullable
     Expression emit(RexCall call) {
         boolean yieldsInterval = SqlTypeUtil.isInterval(call.getType());
@@ -103,7 +103,7 @@ final class IntervalEmitter {
         return new Compiled(body.yielding(type), expressions.emit(call.getOperands()), type, call.toString());
     }
 
-    /** A number of intervals, maybe a fraction of one. */
+    /** Multiplies an interval by a number, possibly a fraction. */
     private Expression scaled(RexCall call) {
         List<Expression> exact = call.getOperands().stream()
                 .map(operand -> ExpressionEmitter.cast(
@@ -142,7 +142,10 @@ final class IntervalEmitter {
                 target);
     }
 
-    /** The same interval with months, days and time apart; one of days has days, whatever else it has. */
+    /**
+     * Returns an interval with separate months, days and time; days are split off if the interval's type begins with
+     * days.
+     */
     private static Expression ofParts(RexNode operand, Expression value, DataType target) {
         boolean months = isMonths(operand.getType());
         boolean days = Objects.requireNonNull(operand.getType().getIntervalQualifier())
@@ -161,7 +164,7 @@ final class IntervalEmitter {
         return new Compiled(body.yielding(target), List.of(value), target, "CAST(" + operand + " AS INTERVAL)");
     }
 
-    /** What Calcite takes for the number of milliseconds, or makes of it. */
+    /** Converts between intervals and the milliseconds that Calcite represents them by. */
     private Expression reinterpreted(RexNode operand, RelDataType type) {
         Expression value = expressions.emit(operand);
         boolean wasInterval = SqlTypeUtil.isInterval(operand.getType());
@@ -185,7 +188,7 @@ final class IntervalEmitter {
         return new Compiled(body.yielding(type), List.of(value), type, call.toString());
     }
 
-    /** A month counts as 30 days. */
+    /** Returns seconds; a month counts as 30 days. */
     private static BigDecimal seconds(long value, boolean months) {
         return months ? BigDecimal.valueOf(value).multiply(SECONDS_PER_MONTH) : Times.seconds(value);
     }
@@ -202,7 +205,7 @@ final class IntervalEmitter {
         };
     }
 
-    /** An exact product or quotient of a value with so many places and a whole number. */
+    /** Returns the exact product or quotient of a value with that scale and an integer. */
     private static Expression scaled(Function function, Expression value, int places, long unit) {
         DataType narrow = DataType.decimal(DIGITS / 2, places);
         Constant factor = new Constant(DataType.decimal(DIGITS / 2, 0).notNull(), BigDecimal.valueOf(unit));

@@ -15,32 +15,32 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Inner joins as a chain: each table is joined to those before it, if some condition connects it with them. */
+/** Inner joins as a chain: each table is joined to those before it, if a condition connects it with them. */
 final class JoinChain {
     private final List<Member> waiting = new ArrayList<>();
     private final List<RexNode> conditions = new ArrayList<>();
-    /** Where the columns of the original order are among the tables joined so far. */
+    /** Positions of the original columns among the tables joined so far. */
     private final RexNode[] columns;
 
     /**
      * A table of the chain.
      *
-     * @param columns which columns of the original order are its own
+     * @param columns its columns in the original order
      */
     record Member(RelNode table, ImmutableBitSet columns) {
-        /** True if an expression is about the table. */
+        /** True if an expression reads the table. */
         boolean isIn(RexNode expression) {
             return RelOptUtil.InputFinder.bits(expression).intersects(columns);
         }
 
-        /** Which of its columns an expression is, or -1 if it is none. */
+        /** Returns the column of the table that an expression is, or -1 if it is none. */
         int columnOf(RexNode expression) {
             return expression instanceof RexInputRef column && columns.get(column.getIndex())
                     ? columns.indexOf(column.getIndex())
                     : -1;
         }
 
-        /** True if one of the conditions holds only where a column equals something of other tables. */
+        /** True if a condition equates a column with an expression over other tables. */
         boolean isEquated(int column, List<RexNode> conditions) {
             return conditions.stream()
                     .filter(condition -> condition.isA(SqlKind.EQUALS))
@@ -50,7 +50,7 @@ final class JoinChain {
         }
     }
 
-    /** @param tables joined ones, or a single one */
+    /** @param tables joined tables, or a single one */
     JoinChain(RelNode tables) {
         columns = new RexNode[FlatJoins.fields(tables)];
         gather(tables, 0);
@@ -60,18 +60,18 @@ final class JoinChain {
         return List.copyOf(waiting);
     }
 
-    /** The conditions of joins that are about a table, in the original order of columns. */
+    /** Returns the join conditions that read a table, in the original column order. */
     List<RexNode> conditionsOn(Member member) {
         return conditions.stream().filter(member::isIn).toList();
     }
 
-    /** Leaves out a table and the conditions about it. */
+    /** Removes a table and the conditions that read it. */
     void leaveOut(Member member) {
         conditions.removeIf(member::isIn);
         waiting.remove(member);
     }
 
-    /** True if there is a table left, and conditions lead from each to each other. */
+    /** True if there are tables left and conditions connect all of them. */
     boolean isConnected() {
         if (waiting.isEmpty()) {
             return false;
@@ -100,7 +100,7 @@ final class JoinChain {
         }
     }
 
-    /** The conditions that are left are those on the only table. */
+    /** Joins the tables in order; conditions on only the first table become filters. */
     FlatJoins inOrder() {
         Member first = waiting.remove(0);
         RelNode tables = take(first, 0);
@@ -124,7 +124,7 @@ final class JoinChain {
         return inner.tables();
     }
 
-    /** The first that is connected with those joined already; failing that, the first. */
+    /** Returns the first table connected with those joined already, otherwise the first one. */
     private Member next(ImmutableBitSet joined) {
         Member connected = connected(waiting, joined);
         return connected == null ? waiting.get(0) : connected;
@@ -141,7 +141,7 @@ final class JoinChain {
                 .orElse(null);
     }
 
-    /** The conditions on these columns that have not been taken yet. */
+    /** Removes and returns the conditions that read only these columns. */
     private List<RexNode> take(ImmutableBitSet joined) {
         List<RexNode> complete = conditions.stream()
                 .filter(condition -> joined.contains(RelOptUtil.InputFinder.bits(condition)))

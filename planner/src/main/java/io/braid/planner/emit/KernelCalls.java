@@ -35,7 +35,7 @@ final class KernelCalls {
         this.operands = operands;
     }
 
-    /** The engine's call, or null if it has no kernel for one with such operands. */
+    /** Returns the engine's call; null if it has no kernel for these operands. */
     @Nullable
     Call of(RexCall call, DataType type) {
         return call.isA(SqlKind.EXTRACT) ? field(call, type) : onText(call, type);
@@ -71,7 +71,7 @@ final class KernelCalls {
         return areNumbers ? new Call(function, operands.emit(call.getOperands()), type) : null;
     }
 
-    /** All texts of a chain, which are put together at once. */
+    /** Returns the operands of a chain of concatenations, which are concatenated at once. */
     private List<Expression> joined(RexCall call) {
         List<Expression> texts = new ArrayList<>();
         for (Expression text : operands.emit(call.getOperands())) {

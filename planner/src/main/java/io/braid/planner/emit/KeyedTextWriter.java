@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writer of the text for rows with certain keys, complete for fixed numbers of keys. */
+/** Writer of SQL for rows with certain keys, complete for fixed numbers of keys. */
 final class KeyedTextWriter {
-    /** So few different texts that sources and drivers keep them all prepared. */
+    /** Numbers of keys per statement: few enough that sources and drivers cache all prepared statements. */
     private static final List<Integer> SIZES = List.of(1, 16, 128, 1024);
 
-    /** All sources understand it. */
+    /** Condition that is always true in every dialect. */
     private static final String EVERY_ROW = "1 = 1";
 
     private final KeyedFragment fragment;
@@ -25,10 +25,10 @@ final class KeyedTextWriter {
     private final int keyColumns;
 
     /**
-     * A writer for one fragment.
+     * Creates a writer for one fragment.
      *
      * @param parameters the types of the statement's parameters
-     * @param options what of its source's means the text may use
+     * @param options the source's features that the text may use
      */
     KeyedTextWriter(KeyedFragment fragment, List<DataType> parameters, PlannerOptions options) {
         this.fragment = fragment;
@@ -38,7 +38,7 @@ final class KeyedTextWriter {
                 .sum();
     }
 
-    /** The numbers of the fragment's conditions in the order of the text, in which one may stand several times. */
+    /** Returns the numbers of the fragment's key conditions in the order of the text, which may repeat them. */
     List<Integer> order() {
         return template.keys().stream().map(FragmentText.Keys::number).toList();
     }
@@ -79,7 +79,10 @@ final class KeyedTextWriter {
                 keys.range() && isOrderedAlikeEverywhere(keys.columns()) ? range(names.get(0)) : null);
     }
 
-    /** Whole numbers and days are: of other types, sources round or order some values in ways of their own. */
+    /**
+     * True for types with the same order in all sources, such as integers and dates: sources round or order other types
+     * differently.
+     */
     private boolean isOrderedAlikeEverywhere(List<Integer> columns) {
         if (columns.size() > 1) {
             return false;

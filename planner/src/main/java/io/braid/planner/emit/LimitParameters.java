@@ -16,13 +16,13 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters in LIMIT and OFFSET of a source's text. What sources make of a number below zero differs: some yield all
- * rows.
+ * Parameters in LIMIT and OFFSET of a source's SQL, for which sources treat negative numbers differently: some return
+ * all rows.
  */
 final class LimitParameters {
     private LimitParameters() {}
 
-    /** The numbers of those in a fragment, each with the least value that the source takes. */
+    /** Returns the numbers of the parameters in a fragment, each with the least value that the source supports. */
     static Map<Integer, Integer> parametersIn(SourceFragment fragment) {
         int leastFetch = fragment.source().capabilities().has(Feature.LIMIT_ZERO) ? 0 : 1;
         Map<Integer, Integer> found = new HashMap<>();
@@ -42,7 +42,7 @@ final class LimitParameters {
         }
     }
 
-    /** The parameter, which fails where it is no number of rows. */
+    /** Returns the parameter, which fails for an invalid row count. */
     static Expression of(ParameterRef parameter, int least) {
         return new Compiled(
                 arguments -> {

@@ -17,7 +17,7 @@ final class MergeJoins {
         if (!(emitted instanceof HashJoin hash)
                 || !hash.leftKeys().equals(join.leftKeys())
                 || !hash.rightKeys().equals(join.rightKeys())) {
-            // What is above may rely on the order of its rows.
+            // Operators above may rely on the order of its rows.
             throw new IllegalStateException("a merge join compares what both sides are in the order of");
         }
         return new io.braid.engine.plan.MergeJoin(

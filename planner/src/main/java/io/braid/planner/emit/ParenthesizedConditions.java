@@ -31,7 +31,7 @@ final class ParenthesizedConditions extends SqlBasicVisitor<@Nullable Void> {
 
     private ParenthesizedConditions() {}
 
-    /** Encloses what is in a statement. */
+    /** Adds the parentheses in a statement. */
     static void in(SqlNode statement) {
         statement.accept(new ParenthesizedConditions());
     }

@@ -84,13 +84,13 @@ public final class PlanEmitter {
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
-    /** Plans of rows that are handed over, by the scans that stand for them. */
+    /** Plans of rows that are transferred to an engine, by the scans that represent them. */
     private final IdentityHashMap<RelNode, PlanNode> handed = new IdentityHashMap<>();
 
     private @Nullable SourceFragment locked;
     private boolean quiet;
     private int scans;
-    /** True if the plan reads one fragment, once. */
+    /** True if the plan reads exactly one fragment, once. */
     private boolean readsOne;
 
     /**
@@ -101,12 +101,12 @@ public final class PlanEmitter {
     private record KeyedScan(int id, List<Integer> conditions) {}
 
     /**
-     * An emitter for one statement.
+     * Creates an emitter for one statement.
      *
      * @param parameters the types of its parameters
-     * @param options what of the sources' means it may use
-     * @param lookups which rows may be those of a while ago
-     * @param emitted receives the node that each part of the algebra has become
+     * @param options the sources' features that it may use
+     * @param lookups the look-ups that may be cached or batched
+     * @param emitted receives the node emitted for each part of the algebra
      */
     public PlanEmitter(
             RelOptCluster cluster,
@@ -122,7 +122,7 @@ public final class PlanEmitter {
         this.emitted = emitted;
     }
 
-    /** Has a part of the plan lock the rows that it reads, so that only its own transaction changes them. */
+    /** Makes a fragment lock the rows that it reads, until its transaction ends. */
     public void lock(SourceFragment fragment) {
         locked = fragment;
     }
@@ -145,7 +145,7 @@ public final class PlanEmitter {
             return rows;
         }
         PlanNode node = relation instanceof OffloadedPart part ? emitOffloaded(part) : emitNode(relation);
-        // What is known of values is known of parts that compute their rows by themselves.
+        // Statistics are known only for the expanded form of shared subplans.
         if (!quiet) {
             emitted.accept(shared.isEmpty() ? relation : SharedPart.spelledOut(relation), node);
         }
@@ -234,7 +234,7 @@ public final class PlanEmitter {
                 part.reason());
     }
 
-    /** The local plan that stands by in case that the engine does not answer costs nothing. */
+    /** Emits the local fallback plan for an unavailable engine, without its costs. */
     private PlanNode emitQuietly(RelNode body) {
         boolean before = quiet;
         quiet = true;
@@ -295,7 +295,7 @@ public final class PlanEmitter {
         throw UnsupportedFeature.relation(relation);
     }
 
-    /** Below zero, for the numbers above are those of correlations. */
+    /** Returns the number of a working table; negative, because the others are those of correlations. */
     private int workingTable(@Nullable RelOptTable table) {
         TransientTable key = Objects.requireNonNull(table).unwrapOrThrow(TransientTable.class);
         return workingTables.computeIfAbsent(key, unknown -> -1 - workingTables.size());
@@ -407,7 +407,7 @@ public final class PlanEmitter {
         return new Values(rows, columns);
     }
 
-    /** The input, projected where its types are not exactly these. */
+    /** Returns the input, projected if its types differ. */
     private static PlanNode withTypes(PlanNode input, RowType columns) {
         List<Expression> references = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {

@@ -21,8 +21,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognition of point look-ups by key: of tables whose schema allows stale rows, and of those that concurrent queries
- * can combine.
+ * Recognition of point look-ups by key: those of tables whose schema allows cached rows, and those that concurrent
+ * queries can batch.
  */
 public final class PointLookups {
     private final VirtualDatabase database;
@@ -38,10 +38,10 @@ public final class PointLookups {
     }
 
     /**
-     * How old the rows of a fragment may be.
+     * Returns the allowed age of a fragment's rows.
      *
-     * @param keyed how it is sent keys; null if it is not
-     * @return null if it must be those of now
+     * @param keyed the form in which the fragment receives keys; null if it receives none
+     * @return null if the rows must be current
      */
     @Nullable
     Lookup of(SourceFragment fragment, @Nullable KeyedFragment keyed) {
@@ -55,7 +55,9 @@ public final class PointLookups {
                 : null;
     }
 
-    /** What a fragment is to those who ask for the same with other keys; null if it asks by itself. */
+    /**
+     * Returns a fragment as a look-up that can be batched with look-ups of other keys; null if it cannot be batched.
+     */
     @Nullable
     KeyedLookup common(SourceFragment fragment) {
         if (!common) {
@@ -72,7 +74,7 @@ public final class PointLookups {
         return provenance.repeatable() && provenance.ofTables();
     }
 
-    /** What a source shows to some users only is not for others. */
+    /** Returns the time to live of cached rows; null if the source's rows depend on the user. */
     private @Nullable Duration ttl(SourceTable table) {
         SchemaDefinition schema = database.schema(table.schema()).orElse(null);
         if (schema == null) {
@@ -90,7 +92,7 @@ public final class PointLookups {
                 || !UserMappings.to(server, database).isEmpty();
     }
 
-    /** True if no two of the rows can have the same of what is asked for. */
+    /** True if the fixed columns include a unique key, so that each look-up finds at most one row. */
     private static boolean isOfKey(SelectedRows rows, @Nullable KeyedFragment keyed) {
         ImmutableBitSet fixed = rows.fixed();
         if (keyed != null) {

@@ -14,8 +14,8 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
- * Renaming of columns to their names in the source. To another Braid server they are written in lower case: it ignores
- * letter case, by which Calcite tells names apart.
+ * Renaming of columns to their remote names. For another Braid server they are written in lower case: it ignores letter
+ * case, which Calcite distinguishes.
  */
 final class RemoteNames extends RelHomogeneousShuttle {
     private final boolean folds;

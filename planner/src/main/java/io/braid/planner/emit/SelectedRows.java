@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Selected rows of one table.
  *
- * @param columns which column of the table each of theirs is; -1 for one that is computed
- * @param fixed the columns of the table that all of them have equal to something from outside of the table
+ * @param columns the table column of each output column; -1 for a computed one
+ * @param fixed the table columns that are equated with values from outside of the table
  */
 record SelectedRows(SourceTable table, List<Integer> columns, ImmutableBitSet fixed) {
     private static final int COMPUTED = -1;
 
-    /** What a relation is; null if it is more than that. */
+    /** Recognises selected rows of a table; null for other relations. */
     static @Nullable SelectedRows of(RelNode relation) {
         if (relation instanceof TableScan scan) {
             SourceTable table = scan.getTable().unwrap(SourceTable.class);
@@ -47,7 +47,7 @@ record SelectedRows(SourceTable table, List<Integer> columns, ImmutableBitSet fi
         return null;
     }
 
-    /** The columns of the table that these columns are. */
+    /** Returns the table columns of these output columns. */
     ImmutableBitSet origins(List<Integer> required) {
         return ImmutableBitSet.of(required.stream()
                 .map(columns::get)

@@ -24,15 +24,15 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Columns of rows that are also sorted by computed columns. They are sorted in the same statement: the rows of a sorted
- * query inside of another come in any order.
+ * Projection of rows that are also sorted by computed columns. Both are written in one statement, because sub-queries
+ * do not preserve the order.
  *
- * @param sort the same with what it sorts by behind the columns
- * @param required number of columns that are required
+ * @param sort the same rows with the sort keys after the columns
+ * @param required the number of columns to return
  */
 record SortedColumns(Sort sort, int required) {
 
-    /** Those of a projection, if it is one of rows that are sorted by what may be computed. */
+    /** Recognises a projection of sorted rows. */
     static Optional<SortedColumns> of(Project project) {
         if (!(project.getInput() instanceof Sort sort)
                 || sort.getCollation().getFieldCollations().isEmpty()
@@ -60,8 +60,8 @@ record SortedColumns(Sort sort, int required) {
     }
 
     /**
-     * Leaves the required columns to a statement that has all, and writes out what it sorts by where that was the place
-     * of another.
+     * Reduces a statement to the required columns, and replaces positions of removed columns in ORDER BY by their
+     * expressions.
      */
     void leaveIn(SqlSelect statement) {
         SqlNodeList columns = statement.getSelectList();

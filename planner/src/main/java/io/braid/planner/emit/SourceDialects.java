@@ -47,20 +47,17 @@ public final class SourceDialects {
             "informix", new Informix(),
             "spark", new SparkDialect(withBraidsTypes(SparkSqlDialect.DEFAULT_CONTEXT), SourceTypes.SPARK::spec));
 
-    /** Dialects in which no setting changes where nulls come; not all of them have a clause for it. */
+    /** Dialects in which no setting changes the position of nulls; not all of them support NULLS FIRST and LAST. */
     private static final Set<String> SORTING_NULLS_AS_SAID = Set.of("postgresql", "mysql", "mssql", "duckdb", "braid");
 
     private SourceDialects() {}
 
-    /** True if all databases of a dialect sort nulls where it says, so that no clause is needed. */
+    /** True if all databases of a dialect sort nulls as it declares, so that no clause is needed. */
     static boolean sortsNullsAsSaid(String name) {
         return SORTING_NULLS_AS_SAID.contains(name);
     }
 
-    /**
-     * The dialect of that name, Calcite's own where there is nothing to mend; or standard SQL for a name not known
-     * here.
-     */
+    /** Returns the dialect of a name, Calcite's own where it needs no correction; standard SQL for an unknown name. */
     public static SqlDialect named(String name) {
         SqlDialect mended = BY_NAME.get(name);
         return mended != null ? mended : ofProduct(name).orElse(ANSI);
@@ -73,10 +70,7 @@ public final class SourceDialects {
                 .findFirst();
     }
 
-    /**
-     * Of many products Calcite leaves it to their drivers to say how they quote names; nearly all do as the standard
-     * has it.
-     */
+    /** Returns a dialect with standard quotes where Calcite relies on the driver for them. */
     private static SqlDialect quoting(SqlDialect.DatabaseProduct product) {
         SqlDialect dialect = product.getDialect();
         String quoted = dialect.quoteIdentifier("x");
@@ -95,8 +89,8 @@ public final class SourceDialects {
     }
 
     /**
-     * Calcite takes most databases for such that know no decimals of more than 19 digits and no times with more than
-     * three digits of the second: it would write a shorter type, and cut constants to it.
+     * Raises the type limits of a dialect. Calcite assumes 19 decimal digits and three fractional digits of a second
+     * for most databases, and would truncate types and constants.
      */
     private static SqlDialect.Context withBraidsTypes(SqlDialect.Context context) {
         return context.withDataTypeSystem(new DelegatingTypeSystem(context.dataTypeSystem()) {
@@ -117,8 +111,8 @@ public final class SourceDialects {
     }
 
     /**
-     * PostgreSQL's dialect: for constant grouping keys, Calcite would add a join that loses column names;
-     * {@link SourceSqlConverter} writes a query of their own.
+     * PostgreSQL's dialect. For constant group keys, Calcite would add a join that loses column names;
+     * {@link SourceSqlConverter} writes a sub-query instead.
      */
     private static final class PostgreSql extends PostgresqlSqlDialect {
         PostgreSql() {
@@ -137,7 +131,7 @@ public final class SourceDialects {
         }
     }
 
-    /** Redshift's dialect, as {@link PostgreSql}. */
+    /** Redshift's dialect, with the correction of {@link PostgreSql}. */
     private static final class Redshift extends RedshiftSqlDialect {
         Redshift() {
             super(withBraidsTypes(DEFAULT_CONTEXT));
@@ -149,7 +143,7 @@ public final class SourceDialects {
         }
     }
 
-    /** Informix's dialect, as {@link PostgreSql}. */
+    /** Informix's dialect, with the correction of {@link PostgreSql}. */
     private static final class Informix extends InformixSqlDialect {
         Informix() {
             super(withBraidsTypes(DEFAULT_CONTEXT.withIdentifierQuoteString("\"")));
@@ -161,7 +155,7 @@ public final class SourceDialects {
         }
     }
 
-    /** MySQL's dialect, with a largest LIMIT, since it has no OFFSET without one. */
+    /** MySQL's dialect, with a maximum LIMIT, because OFFSET requires one. */
     private static final class MySql extends MysqlSqlDialect {
         private static final SqlNode ALL_ROWS =
                 SqlLiteral.createExactNumeric("18446744073709551615", SqlParserPos.ZERO);
@@ -259,8 +253,8 @@ public final class SourceDialects {
     }
 
     /**
-     * SQL Server's dialect: no nested aggregates, and COUNT_BIG instead of COUNT. Of old versions, which have no
-     * OFFSET, Calcite would forget it.
+     * SQL Server's dialect: no nested aggregates, and COUNT_BIG instead of COUNT. For old versions without OFFSET,
+     * Calcite would omit it silently.
      */
     static final class SqlServer extends MssqlSqlDialect {
         private static final int OLDEST = 13;
@@ -277,8 +271,8 @@ public final class SourceDialects {
         }
 
         /**
-         * Left to the server, a text is read as the log-in's language has it, and rounded, or stays a text where it is
-         * chosen.
+         * Casts a date or time literal explicitly: the server would parse text by the login's language and round it, or
+         * treat it as text.
          */
         @Override
         public void unparseDateTimeLiteral(

@@ -47,19 +47,19 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converter of algebra over one source to SQL: tables under their remote names, columns always listed. Public because
- * Calcite finds its methods by reflection.
+ * Converter of relational algebra over one source to SQL, with remote table names and explicit column lists. Public
+ * because Calcite finds its methods by reflection.
  */
 public final class SourceSqlConverter extends RelToSqlConverter {
-    /** Projections and aggregations that keep a query of their own. */
+    /** Projections and aggregations that are written as sub-queries of their own. */
     private final Set<RelNode> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final boolean sortsNullsAsSaid;
     private final Capabilities capabilities;
 
     /**
-     * @param sortsNullsAsSaid whether the source sorts nulls where the dialect says; otherwise their place is always
-     *     written
+     * @param sortsNullsAsSaid whether the source sorts nulls as the dialect declares; if not, NULLS FIRST or LAST is
+     *     always written
      * @param capabilities of the source
      */
     SourceSqlConverter(SqlDialect dialect, boolean sortsNullsAsSaid, Capabilities capabilities) {
@@ -72,7 +72,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         Result result = visitRoot(relation);
         SqlNode statement = result.asStatement();
         if (statement instanceof SqlSelect select && selectsStar(select)) {
-            // The columns that a table has today need not be those that it had when it was described.
+            // The table may have gained or lost columns since it was described.
             select.setSelectList(columns(relation, select, result));
         }
         ParenthesizedConditions.in(statement);
@@ -99,7 +99,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
     }
 
     /**
-     * A table that a sub-query refers to gets an alias, unless the sub-query uses its own name: without one, a
+     * Gives a table an alias if a correlated sub-query refers to it by another name than its own. Without the alias, a
      * sub-query over the same table hides it (CALCITE-7505).
      */
     @Override
@@ -118,10 +118,10 @@ public final class SourceSqlConverter extends RelToSqlConverter {
     }
 
     /**
-     * Keys without a column, and keys with an argument, are made in a query of their own, as is what has been
-     * aggregated: to GROUP BY, a number is the place of a column (CALCITE-7679), and two arguments are never known to
-     * be equal. For H2 and MySQL, so is each key that is computed: where HAVING or a column compares it, they do not
-     * know it again.
+     * Writes a sub-query below an aggregate for keys without a column, keys with a parameter, and inputs that are
+     * aggregated. In GROUP BY, a number is a column position (CALCITE-7679), and two parameters are never known to be
+     * equal. For H2 and MySQL, computed keys need a sub-query too: they do not recognise the key in HAVING or the
+     * select list.
      */
     @Override
     public Result visit(Aggregate aggregate) {
@@ -133,8 +133,8 @@ public final class SourceSqlConverter extends RelToSqlConverter {
             apart.add(project);
         }
         if (isAggregated(aggregate.getInput())) {
-            // Of many databases Calcite does not know whether they take an aggregate of an aggregate; all take a query
-            // of it.
+            // Calcite does not know which databases support nested aggregates; all support an aggregate over a
+            // sub-query.
             apart.add(aggregate.getInput());
         }
         Result aggregated = super.visit(aggregate);
@@ -145,7 +145,10 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return apart.contains(aggregate) ? closed(aggregated, aggregate) : aggregated;
     }
 
-    /** Text that the source would group otherwise: of each group, all texts are the same then. */
+    /**
+     * Groups text by code points where the source's collation differs. All texts of a group are then equal, so MIN
+     * returns it.
+     */
     private void groupByCodePoints(Aggregate aggregate, CodePointOrder how, SqlSelect select) {
         List<Boolean> made = CodePointKeys.of(aggregate, capabilities);
         SqlNodeList groups = select.getGroup();
@@ -165,7 +168,10 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         }
     }
 
-    /** In the ORDER BY of an aggregate, Calcite would write the place of such a column, which there is a number. */
+    /**
+     * True if an aggregate is ordered by a computed column. Calcite would write its position, which is a constant
+     * there.
+     */
     private static boolean isOrderedByExpression(Aggregate aggregate, Project project) {
         return aggregate.getAggCallList().stream()
                 .flatMap(call -> call.getCollation().getKeys().stream())
@@ -186,7 +192,9 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return apart.contains(project) ? closed(projected, project) : projected;
     }
 
-    /** Columns of sorted rows as one statement; empty if a table has just these. */
+    /**
+     * Writes a projection of sorted rows as one statement; empty if the projection selects exactly a table's columns.
+     */
     private Optional<Result> sorted(Project project, SortedColumns columns) {
         Sort sort = columns.sort();
         if (!(written(visit(sort)) instanceof SqlSelect select) || selectsStar(select)) {
@@ -203,16 +211,18 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return Optional.of(result(select, clauses, project, null));
     }
 
-    /** What has been written so far. As a statement it would lose the names by which what comes around it may ask. */
+    /**
+     * Returns the query written so far. {@code asStatement} would lose the aliases that the enclosing query refers to.
+     */
     private static SqlNode written(Result result) {
         return SqlUtil.stripAs(result.asFrom());
     }
 
-    /** As a query that takes no more clauses, so that what follows is asked of its result. */
+    /** Closes a query, so that further clauses apply to it as a sub-query. */
     private Result closed(Result result, RelNode relation) {
         SqlNode statement = result.asStatement();
         if (statement instanceof SqlSelect select && !selectsStar(select)) {
-            // Calcite gives no name to a column that has none in the statement either, but refers to it by one.
+            // Calcite omits the alias of a column that is unnamed in the statement, but refers to it by a name.
             List<SqlNode> columns = select.getSelectList();
             List<String> names = relation.getRowType().getFieldNames();
             select.setSelectList(new SqlNodeList(
@@ -226,7 +236,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return result(statement, List.of(Clause.SELECT, Clause.GROUP_BY), relation, null);
     }
 
-    /** Where there are no nulls, their place is not written: it would keep some sources from sorting by an index. */
+    /** Omits NULLS FIRST or LAST for columns without nulls, which would keep some sources from using an index. */
     @Override
     public Result visit(Sort sort) {
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations().stream()
@@ -250,13 +260,13 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return sorted;
     }
 
-    /** By what is the same for all rows. */
+    /** Returns an ORDER BY on a constant, for SQL Server requires one with OFFSET. */
     private static SqlNodeList inNoOrder() {
         SqlNodeList nothing = SqlNodeList.of(SqlLiteral.createNull(SqlParserPos.ZERO));
         return SqlNodeList.of(PlainSelect.of(SqlParserPos.ZERO, nothing, null));
     }
 
-    /** Where the dialect would leave it to the source to put nulls where it does by itself. */
+    /** Writes NULLS FIRST or LAST where the dialect would rely on the source's default. */
     private void tellNulls(List<RelFieldCollation> keys, SqlNodeList order) {
         List<Integer> places = places(keys, order);
         for (int i = 0; i < keys.size(); i++) {
@@ -274,7 +284,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         }
     }
 
-    /** Where in an ORDER BY its keys stand: before some stands one that tells nulls from others. */
+    /** Returns the positions of the sort keys in ORDER BY; an emulated null direction adds an item before its key. */
     private List<Integer> places(List<RelFieldCollation> keys, SqlNodeList order) {
         List<Integer> places = new ArrayList<>();
         int place = 0;
@@ -294,7 +304,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return key.nullDirection == RelFieldCollation.NullDirection.FIRST;
     }
 
-    /** Text that the source would sort otherwise. */
+    /** Sorts text by code points where the source's collation differs. */
     private void sortByCodePoints(Sort sort, List<RelFieldCollation> keys, SqlSelect select) {
         CodePointOrder how = capabilities.codePointOrder();
         if (how == null) {
@@ -329,7 +339,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
         return !hasArgument[0] && RexUtil.containsInputRef(key);
     }
 
-    /** What the source calls the table. */
+    /** Returns the table's remote path. */
     static List<String> path(TableScan scan) {
         return scan.getTable()
                 .unwrapOrThrow(SourceTable.class)
@@ -339,7 +349,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
     }
 
     private static SqlNodeList columns(RelNode relation, SqlSelect select, Result result) {
-        // The columns of a single table or query need no qualifier; what they would get is the name of this query.
+        // Columns of a single table or sub-query need no qualifier; Calcite would use the alias of this query.
         boolean oneTable = !(select.getFrom() instanceof SqlJoin);
         SqlNodeList columns = new SqlNodeList(SqlParserPos.ZERO);
         for (int i = 0; i < relation.getRowType().getFieldCount(); i++) {

@@ -32,7 +32,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Type names of one dialect, as its CAST takes them. Nothing else decides how a type is written for a source. */
+/** Type names of one dialect, as its CAST accepts them. All types in generated SQL are written by this class. */
 final class SourceTypes {
     private static final int ANY = Integer.MAX_VALUE;
 
@@ -51,7 +51,7 @@ final class SourceTypes {
             .sized("TIMESTAMP", 6, "", TIMESTAMP)
             .sized("TIMESTAMP", 6, " WITH TIME ZONE", TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
 
-    /** A truth value is a number to MySQL; CHAR and BINARY name types of varying length there. */
+    /** MySQL's booleans are numbers; CHAR and BINARY name variable-length types in its CAST. */
     static final SourceTypes MYSQL = new SourceTypes()
             .named("SIGNED", BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT)
             .named("DOUBLE", REAL, FLOAT, DOUBLE)
@@ -62,7 +62,7 @@ final class SourceTypes {
             .sized("TIME", 6, "", TIME)
             .sized("DATETIME", 6, "", TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
 
-    /** Its TINYINT has no sign, and NVARCHAR counts a letter beyond U+FFFF twice, for which there is room. */
+    /** SQL Server's TINYINT is unsigned; NVARCHAR counts characters beyond U+FFFF twice, which the sizes allow for. */
     static final SourceTypes SQL_SERVER = new SourceTypes()
             .named("BIT", BOOLEAN)
             .named("SMALLINT", TINYINT, SMALLINT)
@@ -78,7 +78,7 @@ final class SourceTypes {
             .sized("DATETIME2", 7, "", TIMESTAMP)
             .sized("DATETIMEOFFSET", 7, "", TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
 
-    /** Its times have six digits of the second, and none are told. */
+    /** DuckDB's times have six fractional digits, and no precision is written. */
     static final SourceTypes DUCKDB = new SourceTypes()
             .named("BOOLEAN", BOOLEAN)
             .named("TINYINT", TINYINT)
@@ -95,7 +95,7 @@ final class SourceTypes {
             .named("TIMESTAMP", TIMESTAMP)
             .named("TIMESTAMPTZ", TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
 
-    /** It rounds moments to microseconds unless it is told not to. */
+    /** H2 rounds timestamps to microseconds unless a precision is given. */
     static final SourceTypes H2 = new SourceTypes()
             .named("BOOLEAN", BOOLEAN)
             .named("TINYINT", TINYINT)
@@ -112,7 +112,7 @@ final class SourceTypes {
             .sized("TIMESTAMP", 9, "", TIMESTAMP)
             .named("TIMESTAMP(9) WITH TIME ZONE", TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
 
-    /** Its TIMESTAMP is a moment where no setting says otherwise. */
+    /** Spark's TIMESTAMP is one with time zone unless a setting changes that. */
     static final SourceTypes SPARK = new SourceTypes()
             .named("BOOLEAN", BOOLEAN)
             .named("TINYINT", TINYINT)
@@ -151,7 +151,7 @@ final class SourceTypes {
         return put(new Name(name, "", 0, false), types);
     }
 
-    /** @param most the largest size that the database has for such a type */
+    /** @param most the largest size that the database supports for such a type */
     private SourceTypes sized(String name, int most, String end, SqlTypeName... types) {
         return put(new Name(name, end, most, false), types);
     }
@@ -167,7 +167,7 @@ final class SourceTypes {
         return this;
     }
 
-    /** The type as CAST takes it; null for a type that is none of Braid's, such as that of an interval. */
+    /** Returns the type as CAST accepts it; null for a type that Braid does not have, such as Calcite's intervals. */
     @Nullable
     SqlNode spec(RelDataType type) {
         RelDataType element = type.getComponentType();
@@ -196,7 +196,7 @@ final class SourceTypes {
                 return begin + end;
             }
             boolean isText = SqlTypeName.STRING_TYPES.contains(type.getSqlTypeName());
-            // Most databases have no text of no characters.
+            // Most databases have no text type of length zero.
             int size = Math.min(isText ? Math.max(precision, 1) : precision, most);
             return begin + "(" + size + (hasScale ? ", " + type.getScale() : "") + ")" + end;
         }

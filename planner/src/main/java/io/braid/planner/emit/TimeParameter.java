@@ -15,17 +15,13 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter compared with a source's times, possibly of higher precision than any of them. Where one is earlier or
- * later, so it is than the next time that the source can tell; with which of them it is compared makes the rest of the
- * difference.
+ * A parameter compared with a source's times, possibly of higher precision than these. It is rounded to the source's
+ * precision in the direction that preserves the result of the comparison.
  */
 final class TimeParameter {
     private TimeParameter() {}
 
-    /**
-     * How the one of two operands, the first or the second, is to be rounded; null where any rounding would be another
-     * question.
-     */
+    /** Returns the rounding of an operand, the first or the second; null if rounding would change the result. */
     static @Nullable RoundingMode rounding(SqlKind comparison, int operand) {
         boolean isSecond = operand == 1;
         return switch (comparison) {
@@ -41,9 +37,9 @@ final class TimeParameter {
     }
 
     /**
-     * The parameter as a source is to be given it.
+     * Returns the parameter as sent to a source.
      *
-     * @param digits of a second, which the source tells
+     * @param digits fractional digits of the source's times
      */
     static Expression of(RexDynamicParam parameter, RoundingMode rounding, int digits) {
         DataType type = Types.fromCalciteType(parameter.getType());

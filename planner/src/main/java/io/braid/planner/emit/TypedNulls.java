@@ -11,11 +11,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Types for nulls of an empty text: most databases have no type of zero characters. */
+/** Length of one character for nulls cast to text of length zero, a type that most databases do not support. */
 final class TypedNulls extends SqlBasicVisitor<@Nullable Void> {
     private TypedNulls() {}
 
-    /** Does so in a statement. */
+    /** Changes the types in a statement. */
     static void in(SqlNode statement) {
         statement.accept(new TypedNulls());
     }

@@ -48,12 +48,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Emitter of window functions: one window node for each window of a select list, above a projection of their operands.
- * For one select list, once.
+ * An instance serves one select list.
  */
 final class WindowEmitter {
     private final RexBuilder rexBuilder;
     private final ExpressionEmitter expressions;
-    /** The columns of the input, and behind them what the windows need computed. */
+    /** The columns of the input, followed by the expressions that the windows need. */
     private final List<Expression> computed = new ArrayList<>();
 
     private final List<Field> fields;
@@ -69,7 +69,7 @@ final class WindowEmitter {
         }
     }
 
-    /** The input with a column for each window function in the expressions. */
+    /** Returns the input with an additional column for each window function in the expressions. */
     PlanNode windows(PlanNode input, List<RexNode> projects) {
         Map<RexWindow, List<RexOver>> byWindow = new LinkedHashMap<>();
         for (RexOver over : overs(projects)) {
@@ -86,7 +86,7 @@ final class WindowEmitter {
         return node;
     }
 
-    /** The expressions with references to the columns that {@link #windows} has added. */
+    /** Returns the expressions with references to the columns that {@link #windows} has added. */
     List<RexNode> withoutWindows(List<RexNode> projects) {
         RexShuttle shuttle = new RexShuttle() {
             @Override
@@ -143,7 +143,7 @@ final class WindowEmitter {
         return new Prepared(partition, order, frame, calls, aggregates, functions);
     }
 
-    /** The value to take where there is none has the type of those to take where there are. */
+    /** Casts the default of LAG and LEAD to the type of their values. */
     private List<Integer> alike(WindowFunction function, RexOver over, List<Integer> arguments) {
         boolean hasDefault =
                 (function == WindowFunction.LAG || function == WindowFunction.LEAD) && arguments.size() == 3;
@@ -192,7 +192,7 @@ final class WindowEmitter {
         Frame.Unit unit = window.isRows() ? Frame.Unit.ROWS : Frame.Unit.RANGE;
         RelDataType compared = window.isRows() ? null : compared(window);
         if (compared != null) {
-            // Keys and limits are compared, so they are brought to one type; the order stays the same.
+            // Keys and bounds are compared, so they are cast to a common type, which preserves the order.
             RexFieldCollation key = window.orderKeys.get(0);
             order.set(0, sortKey(key, column(rexBuilder.ensureType(compared, exact(key.left), true))));
         }
@@ -203,7 +203,7 @@ final class WindowEmitter {
                 exclusion(window));
     }
 
-    /** The type that the key and all limits have in common, or null if there are no limits. */
+    /** Returns the common type of the key and all bounds, or null without bounds. */
     private @Nullable RelDataType compared(RexWindow window) {
         List<RexNode> limits = Stream.of(window.getLowerBound(), window.getUpperBound())
                 .filter(bound -> bound.getOffset() != null)
@@ -227,7 +227,7 @@ final class WindowEmitter {
                 place(bound), column(rexBuilder.ensureType(Objects.requireNonNull(compared), limit, true)));
     }
 
-    /** A bound whose distance, if it has one, is a number of rows or groups. */
+    /** Returns a bound whose offset, if any, is a number of rows or groups. */
     private FrameBound counted(RexWindowBound bound) {
         if (bound.isCurrentRow()) {
             return FrameBound.CURRENT_ROW;
@@ -244,7 +244,7 @@ final class WindowEmitter {
     }
 
     /**
-     * Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at
+     * Converts integers to decimals, so that no bound overflows, and times of day to numbers, which do not wrap at
      * midnight.
      */
     private RexNode exact(RexNode key) {
@@ -290,7 +290,7 @@ final class WindowEmitter {
         return new SortKey(column, key.getDirection().isDescending(), nullsFirst);
     }
 
-    /** The column of an expression, which is computed on first use. */
+    /** Returns the column of an expression, which is added on first use. */
     private int column(RexNode expression) {
         if (expression instanceof RexInputRef reference) {
             return reference.getIndex();
@@ -304,9 +304,9 @@ final class WindowEmitter {
     }
 
     /**
-     * A window whose columns have their positions.
+     * A window with resolved column positions.
      *
-     * @param overs the functions in the order in which the window yields them
+     * @param overs the functions in the order of the window's output
      */
     private record Prepared(
             List<Integer> partition,

@@ -23,7 +23,7 @@ final class WrappedQueries extends SqlBasicVisitor<@Nullable Void> {
 
     private WrappedQueries() {}
 
-    /** Encloses what is in a statement. */
+    /** Wraps the queries of a statement. */
     static void in(SqlNode statement) {
         statement.accept(new WrappedQueries());
     }

@@ -12,14 +12,14 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 /**
  * Average width of a row.
  *
- * @param bytes with a guess for text of unknown length
- * @param leastBytes without the characters of such text
+ * @param bytes including a guess for text of unknown length
+ * @param leastBytes excluding the characters of such text
  */
 record EstimatedRowWidth(double bytes, double leastBytes) {
-    /** How many bytes a text of unknown length is taken to have. */
+    /** Assumed bytes of a text of unknown length. */
     private static final double GUESSED_TEXT = 16;
 
-    /** Of rows as they come from a source. */
+    /** Returns the width of rows from a source. */
     static EstimatedRowWidth of(RelNode relation, RowType columns, RelMetadataQuery metadata) {
         double bytes = 0;
         double least = 0;

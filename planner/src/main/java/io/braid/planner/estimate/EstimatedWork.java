@@ -13,13 +13,13 @@ import java.util.Map;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
-/** Estimated work of a plan, summed over its parts. How much a scan reads that is sent keys is no more than a guess. */
+/** Estimated work of a plan, the sum of its parts. The rows read by a keyed scan are only a guess. */
 public final class EstimatedWork {
     private final Map<Integer, ExpectedRead> reads = new LinkedHashMap<>();
     private double rows;
     private boolean guessed;
 
-    /** Adds a part of the algebra that has become a node. */
+    /** Adds a part of the algebra and the plan node emitted for it. */
     public void add(RelNode part, PlanNode node) {
         if (node instanceof SourceScan scan) {
             boolean isGuess = scan.keyed() != null || EstimateConfidence.isIn(part);
@@ -31,7 +31,7 @@ public final class EstimatedWork {
         }
     }
 
-    /** All that was added, as parts of one plan. */
+    /** Returns the work of all parts as one plan. */
     public Work of(PlanNode root) {
         ScanEndings endings = ScanEndings.of(root);
         return new Work(

@@ -20,9 +20,9 @@ public final class MemoryNeed {
     }
 
     /**
-     * In bytes.
+     * Returns the memory in bytes.
      *
-     * @param beyond true of the parts, with all below them, that do not count
+     * @param beyond true for subplans that do not count
      */
     public static double of(RelNode plan, Predicate<RelNode> beyond) {
         return new MemoryNeed(beyond).of(plan);

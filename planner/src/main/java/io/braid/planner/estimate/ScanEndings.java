@@ -31,7 +31,7 @@ final class ScanEndings {
         return endings;
     }
 
-    /** What is expected of a scan, as part of the plan. */
+    /** Returns the expected read of a scan as part of the plan. */
     ExpectedRead apply(int scan, ExpectedRead read) {
         ExpectedRead ended = read.ending(endings.getOrDefault(scan, Ending.WHOLE));
         return repeated.contains(scan) ? ended.asGuess() : ended;
@@ -39,7 +39,7 @@ final class ScanEndings {
 
     private void walk(PlanNode node, Ending ending, boolean again) {
         if (node instanceof SourceScan scan) {
-            // What is shared is read as far as the place that reads most of it.
+            // A shared subplan is read as far as the place that reads most of it.
             endings.merge(scan.id(), ending, (one, other) -> one.compareTo(other) < 0 ? one : other);
             if (again) {
                 repeated.add(scan.id());

@@ -15,7 +15,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Tables that a source reads for a fragment, with their size and the columns that could narrow them. */
+/** Tables that a source reads for a fragment, with their size and the columns that could restrict the rows. */
 final class TablesRead {
     private TablesRead() {}
 
@@ -25,7 +25,7 @@ final class TablesRead {
         return tables;
     }
 
-    /** @param compared the columns about which there is a condition */
+    /** @param compared the columns with conditions */
     private static void collect(RelNode relation, ImmutableBitSet compared, List<ReadTable> tables) {
         if (relation instanceof TableScan scan) {
             SourceTable table = scan.getTable().unwrap(SourceTable.class);

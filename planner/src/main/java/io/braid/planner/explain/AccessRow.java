@@ -7,12 +7,12 @@ import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of EXPLAIN (ACCESS). Names and texts that the user may not know are null.
+ * Row of EXPLAIN (ACCESS). Names and texts that the user may not see are null.
  *
- * @param kind what it tells of, in words
- * @param object the table, view, function or column that it is about
+ * @param kind the name of the kind of the grant or policy
+ * @param object the table, view, function or column that it applies to
  * @param role the role that has it
- * @param detail what it says
+ * @param detail its details
  * @param node the node of the plan at which it applies
  */
 public record AccessRow(

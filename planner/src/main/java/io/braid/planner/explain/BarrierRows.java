@@ -31,7 +31,9 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of EXPLAIN (ACCESS) about what stays above a security barrier although a source could evaluate it. */
+/**
+ * Rows of EXPLAIN (ACCESS) about operations that remain above a security barrier although a source could evaluate them.
+ */
 public final class BarrierRows {
     private static final String BARRIER = "barrier";
     private static final Pattern COLUMN = Pattern.compile("\\$(\\d+)");
@@ -40,18 +42,18 @@ public final class BarrierRows {
     private final FragmentPlacement pushDown;
     private final List<LeakyExpression> leaks = new ArrayList<>();
     private final List<String> kept = new ArrayList<>();
-    /** Places of the expressions above barriers, by their text. */
+    /** Nodes of the expressions above barriers, by text. */
     private final Map<String, String> nodes = new HashMap<>();
 
     private Set<String> tables = Set.of();
 
-    /** @param met the tables with policies that the query has met, once it is converted */
+    /** @param met the tables with policies in the query, once it is converted */
     public BarrierRows(PolicyTable.Met met, PlannerOptions options) {
         this.met = met;
         this.pushDown = new FragmentPlacement(options);
     }
 
-    /** Takes the query as converted, before the steps of planning. */
+    /** Records the converted query, before the planning steps. */
     public void converted(RelNode relation) {
         Set<String> hidden = hidden(relation);
         if (!hidden.isEmpty()) {
@@ -60,7 +62,7 @@ public final class BarrierRows {
         note(hidden);
     }
 
-    /** Takes the query after each step of planning. */
+    /** Records the query after each planning step. */
     public void afterStep(RelNode relation) {
         note(hidden(relation));
     }
@@ -77,7 +79,7 @@ public final class BarrierRows {
         return hidden;
     }
 
-    /** Tables below barriers. */
+    /** Collects the tables below barriers. */
     private void collect(RelNode relation, boolean below, Set<String> hidden) {
         if (below && relation instanceof TableScan scan) {
             List<String> path = scan.getTable().getQualifiedName();
@@ -88,7 +90,7 @@ public final class BarrierRows {
         relation.getInputs().forEach(input -> collect(input, below || relation instanceof SecurityBarrier, hidden));
     }
 
-    /** Takes each node of the plan. */
+    /** Records the expressions of a plan node. */
     public void emitted(RelNode part, PlanNode node) {
         boolean works =
                 part instanceof Filter || part instanceof Join || part instanceof Aggregate || part instanceof Sort;
@@ -103,10 +105,9 @@ public final class BarrierRows {
     }
 
     /**
-     * The rows about it.
+     * Returns the rows.
      *
-     * @param written where not everything may be shown: the names of functions and operators that the statement has
-     *     himself
+     * @param written the names of the statement's own functions and operators, if not everything may be shown
      */
     public List<AccessRow> rows(Optional<Set<String>> written) {
         if (leaks.isEmpty()) {
@@ -150,7 +151,7 @@ public final class BarrierRows {
                 + leak.why();
     }
 
-    /** Not even the name of a function that a view or a mask has written. */
+    /** Names the cause unless a view or mask contains it, whose function names are hidden, too. */
     private static String discreet(LeakyExpression leak, Set<String> written) {
         String name = leak.cause() instanceof RexCall call
                 ? call.getOperator().getName().toUpperCase(Locale.ROOT)
@@ -160,7 +161,7 @@ public final class BarrierRows {
                 : "a part of the query is computed only of rows that you may see, because it is not leakproof";
     }
 
-    /** The expression with the names of columns. */
+    /** Returns the expression with column names. */
     private static String named(RexNode expression, RelNode above) {
         List<String> names = above.getInputs().stream()
                 .flatMap(input -> input.getRowType().getFieldNames().stream())

@@ -15,16 +15,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Expressions as people read them: with the names of columns, where plans have numbers. */
+/** Formatting of expressions with column names in place of numbers. */
 final class ColumnNames {
-    /** An input column, or one of the row outside for which a correlated join runs its right side. */
+    /** Input column, or outer column of a correlated join. */
     private static final Pattern COLUMN = Pattern.compile("(?:outer(\\d+)\\.)?\\$(\\d+)");
 
     private static final RowType NO_COLUMNS = RowType.unnamed();
 
     private final Map<Integer, RowType> outside;
 
-    /** @param outside columns of the rows outside, by the number of their join, as far as they are known */
+    /** @param outside columns of the outer rows, by the number of their join, as far as known */
     private ColumnNames(Map<Integer, RowType> outside) {
         this.outside = outside;
     }
@@ -33,7 +33,7 @@ final class ColumnNames {
         return new ColumnNames(Map.of());
     }
 
-    /** The names in a node's input: in the right side of a correlated join also those of its left side. */
+    /** Returns the names for a node's input; the right side of a correlated join has also those of its left side. */
     ColumnNames below(PlanNode node, PlanNode input) {
         if (!(node instanceof Correlate correlate) || input != correlate.right()) {
             return this;
@@ -51,7 +51,7 @@ final class ColumnNames {
         return keys.stream().map(key -> name(columns, key)).collect(Collectors.joining(", "));
     }
 
-    /** The equal keys of a join. */
+    /** Returns the equal keys of a join. */
     static String condition(HashJoin join) {
         return IntStream.range(0, join.leftKeys().size())
                 .mapToObj(i -> name(join.left().columns(), join.leftKeys().get(i)) + " = "
@@ -69,12 +69,12 @@ final class ColumnNames {
                 : in(expression.toString(), columns);
     }
 
-    /** Of an expression without input. */
+    /** Formats an expression without input. */
     String of(Expression expression) {
         return in(expression.toString(), NO_COLUMNS);
     }
 
-    /** Column numbers are how expressions print themselves; people prefer names. */
+    /** Replaces the column numbers in an expression's text by names. */
     String in(String text, RowType columns) {
         return COLUMN.matcher(text).replaceAll(match -> {
             String outer = match.group(1);

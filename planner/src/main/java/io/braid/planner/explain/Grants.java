@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** Grants by which a user may read what a statement names. */
+/** Grants by which a user may read the objects that a statement names. */
 public final class Grants {
     private static final String GRANT = "grant";
     private static final String OWNERS = "owner's rights";
@@ -16,10 +16,10 @@ public final class Grants {
     private Grants() {}
 
     /**
-     * The rows about them.
+     * Returns the rows for the grants.
      *
      * @param tables all tables of sources that the statement reads, by schema and name
-     * @param disclosed whether tables may be shown that are read through views only
+     * @param disclosed whether to show tables that are read only through views
      */
     public static List<AccessRow> rows(
             NamedObjects named, Rights rights, Collection<List<String>> tables, boolean disclosed) {

@@ -13,7 +13,7 @@ final class JsonText {
 
     private JsonText() {}
 
-    /** The document that has this value. */
+    /** Returns the document of a value. */
     static String of(@Nullable Object value) {
         JsonText json = new JsonText();
         json.write(value, "\n");
@@ -64,7 +64,7 @@ final class JsonText {
         text.append('"');
     }
 
-    /** Control characters, and halves of characters that have lost the other half. */
+    /** True for control characters and unpaired surrogates. */
     private static boolean mustBeEscaped(String value, int i) {
         char c = value.charAt(i);
         boolean isLow = Character.isLowSurrogate(c);

@@ -20,18 +20,18 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that a statement itself names, without those behind views.
+ * Objects that a statement itself references, without those behind views.
  *
- * @param relations the schema and the name of each table or view
- * @param functions likewise of each function of the model
- * @param operators the names of all functions and operators that it writes, in upper case
+ * @param relations the schema and name of each table or view
+ * @param functions the schema and name of each function of the model
+ * @param operators the names of all functions and operators in the statement, in upper case
  */
 public record NamedObjects(Set<List<String>> relations, Set<List<String>> functions, Set<String> operators) {
     /**
-     * Of a statement as written.
+     * Returns the objects of a statement as written.
      *
-     * @param table finds the table or view that a name stands for
-     * @param function finds the function of the model
+     * @param table finds the table or view of a name
+     * @param function finds the model's function of a name
      */
     public static NamedObjects in(
             SqlNode statement,
@@ -49,7 +49,7 @@ public record NamedObjects(Set<List<String>> relations, Set<List<String>> functi
         private final Set<List<String>> relations = new LinkedHashSet<>();
         private final Set<List<String>> functions = new LinkedHashSet<>();
         private final Set<String> operators = new TreeSet<>();
-        /** The names of queries in WITH. */
+        /** Names of WITH queries. */
         private final Set<String> queries = new HashSet<>();
 
         Search(

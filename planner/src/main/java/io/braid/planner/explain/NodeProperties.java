@@ -38,8 +38,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties of a plan node under the names that PostgreSQL gives them in EXPLAIN (FORMAT JSON), so that tools that
- * draw its plans draw Braid's. What PostgreSQL has no name for follows its way of writing names.
+ * Properties of a plan node under PostgreSQL's names in EXPLAIN (FORMAT JSON), so that plan viewers can display Braid's
+ * plans. Further properties follow the same naming style.
  */
 final class NodeProperties implements PlanVisitor<Map<String, @Nullable Object>> {
     private final ColumnNames names;

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Facts about a plan before it has run.
  *
  * @param views uses of materialized views to report
- * @param steps the query after each step of planning, in lines; empty unless requested
+ * @param steps the query after each planning step, in lines; empty unless requested
  * @param reasons why nodes run in Braid and not in a source; empty unless requested
- * @param limits what the user's limits say of the plan
- * @param estimates how many rows the planner expects of the nodes, which are compared by identity
+ * @param limits the effects of the user's limits on the plan
+ * @param estimates estimated rows of the nodes, which are compared by identity
  */
 public record PlanFacts(
         PlannedQuery query,
@@ -32,11 +32,11 @@ public record PlanFacts(
     /**
      * Estimated rows of a node.
      *
-     * @param guessed whether that rests on what is usual instead of what is known of these tables
+     * @param guessed whether the estimate rests on defaults instead of statistics
      */
     public record Estimate(double rows, boolean guessed) {}
 
-    /** What a plan reads of a materialized view. */
+    /** Describes the use of a materialized view. */
     static String sentence(ViewUse use) {
         if (!use.isNamed()) {
             return use.asOf() == null
@@ -52,18 +52,18 @@ public record PlanFacts(
                         + ", with its rows of " + use.asOf();
     }
 
-    /** True if what the planner expects of a node is no more than a guess. */
+    /** True if the estimate of a node is a guess. */
     boolean isGuessed(PlanNode node) {
         Estimate estimate = estimate(node);
         return estimate != null && estimate.guessed();
     }
 
-    /** Why a node runs in Braid, in sentences; none unless requested and known. */
+    /** Returns the reasons why a node runs in Braid; none unless requested and known. */
     List<String> reasons(PlanNode node) {
         return reasons.getOrDefault(node, List.of());
     }
 
-    /** How many rows the planner expects of a node, or null where it does not say. */
+    /** Returns the estimated rows of a node, or null if there is no estimate. */
     @Nullable
     Estimate estimate(PlanNode node) {
         return estimates.get(node);

@@ -17,18 +17,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan as one JSON document in the shape of PostgreSQL's, with what its parts did once it has run. The cost of a node
- * is how many rows are expected to pass through it and the nodes below it.
+ * A plan as a JSON document in PostgreSQL's format, with run-time statistics if it has been executed. The cost of a
+ * node is the estimated number of rows that pass through it and the nodes below it.
  */
 public final class PlanJson {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final PlanFacts facts;
     private final @Nullable Actuals actuals;
-    /** Numbers of what is shared and stands in the document already, which has it in one place only. */
+    /** Numbers of the shared subplans that are already in the document, which shows each of them once. */
     private final Set<Integer> shared = new HashSet<>();
 
-    /** True if only what sources have sent is known. */
+    /** True if only the statistics of source scans are known. */
     private final boolean readsOnly;
 
     private PlanJson(PlanFacts facts, @Nullable Actuals actuals, boolean readsOnly) {
@@ -38,18 +38,19 @@ public final class PlanJson {
     }
 
     /**
-     * The document.
+     * Returns the document.
      *
-     * @param actuals what running the plan took, or null if it has not run
+     * @param actuals the run-time statistics, or null if the plan has not been executed
      */
     public static String document(PlanFacts facts, @Nullable Actuals actuals) {
         return document(new PlanJson(facts, actuals, false));
     }
 
     /**
-     * The document of a query that runs and is not analyzed: its plan without estimates, and what sources have sent.
+     * Returns the document of a running query without EXPLAIN ANALYZE: its plan without estimates and the statistics of
+     * its source scans.
      *
-     * @param actuals those of its scans so far
+     * @param actuals the statistics of its scans so far
      */
     public static String running(PlannedQuery query, Actuals actuals) {
         PlanFacts facts = new PlanFacts(
@@ -80,7 +81,7 @@ public final class PlanJson {
     }
 
     /**
-     * Node of the document, with what it and the nodes below it add up to.
+     * Node of the document, with totals over it and the nodes below it.
      *
      * @param rows estimated rows
      */

@@ -43,9 +43,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Printer of plans as trees: local nodes, and below them the exact text each source is sent. */
+/** Printer of plans as trees of local nodes, with the exact text that each source receives below them. */
 public final class PlanPrinter implements PlanVisitor<List<String>> {
-    /** Of a function's, what its rows are made of and where in it they are; others say how. */
+    /** Number of shown arguments of a table function: its input and the path in it; the others are options. */
     private static final int TOLD_ARGUMENTS = 2;
 
     private final boolean guessed;
@@ -56,7 +56,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         this.names = names;
     }
 
-    /** What a node does, in one line. */
+    /** Returns the description of a node in one line. */
     public static String head(PlanNode node, boolean guessed) {
         return head(node, ColumnNames.outermost(), guessed);
     }
@@ -66,17 +66,17 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     }
 
     /**
-     * The lines of the tree.
+     * Prints a plan as the lines of a tree.
      *
-     * @param guessed whether what is expected of a node is no more than a guess
-     * @param notes more to say of a node, below it
+     * @param guessed true for a node whose estimate is a guess
+     * @param notes returns further lines below a node
      */
     public static List<String> print(
             PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes) {
         return print(node, guessed, notes, new HashSet<>(), ColumnNames.outermost());
     }
 
-    /** @param shared the numbers of what is shared and has been printed */
+    /** @param shared the numbers of the shared subplans that have been printed */
     private static List<String> print(
             PlanNode node,
             Predicate<PlanNode> guessed,
@@ -117,7 +117,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         return lookup == null ? "" : ", which may be " + time(lookup.ttl()) + " old";
     }
 
-    /** How those are asked for together that many queries look for. */
+    /** Describes the condition by which look-ups of concurrent queries are batched. */
     private static String manyAtOnce(@Nullable BatchedLookup common) {
         return common == null
                 ? ""

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A plan as a tree for people, with what its parts did once it has run. */
+/** A plan as a readable tree, with run-time statistics if it has been executed. */
 public final class PlanText {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -23,9 +23,9 @@ public final class PlanText {
     }
 
     /**
-     * The lines of the tree.
+     * Returns the lines of the tree.
      *
-     * @param actuals what running the plan took, or null if it has not run
+     * @param actuals the run-time statistics, or null if the plan has not been executed
      */
     public List<String> lines(@Nullable Actuals actuals) {
         List<String> lines = new ArrayList<>(facts.steps());

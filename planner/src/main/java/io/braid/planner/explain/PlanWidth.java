@@ -3,7 +3,7 @@ package io.braid.planner.explain;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 
-/** Expected bytes of a row, from the types of its columns alone. */
+/** Expected bytes of a row, derived only from the types of its columns. */
 final class PlanWidth {
     private static final int TEXT_BYTES = 32;
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Plurals {
     private Plurals() {}
 
-    /** The word before a number that is expected, or no more than guessed. */
+    /** Returns the word before an estimated number, or before one that is only guessed. */
     public static String word(boolean guessed) {
         return guessed ? "perhaps" : "about";
     }

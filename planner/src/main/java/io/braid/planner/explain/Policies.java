@@ -22,10 +22,10 @@ public final class Policies {
     }
 
     /**
-     * The rows about them.
+     * Returns the rows about the policies.
      *
-     * @param disclosed whether everything may be shown; otherwise only that there are policies, and only on tables that
-     *     the user may read directly
+     * @param disclosed whether all details may be shown; otherwise only the existence of policies, and only on tables
+     *     that the user may read directly
      */
     public List<AccessRow> rows(PolicyTable.Met met, boolean disclosed) {
         List<AccessRow> rows = new ArrayList<>();

@@ -35,18 +35,18 @@ import org.jspecify.annotations.Nullable;
 public final class PolicyPlaces {
     private final Rights rights;
     private final PolicyTable.Met met;
-    /** The texts of what policies compute, by table and filter, or by column. */
+    /** Texts of the expressions of policies, by table and filter, or by column. */
     private final Map<String, Set<String>> texts = new HashMap<>();
 
     private final Map<String, Set<String>> nodes = new HashMap<>();
 
-    /** @param met the tables with policies that the query has met, once it is converted */
+    /** @param met the tables with policies in the query, once it is converted */
     public PolicyPlaces(Rights rights, PolicyTable.Met met) {
         this.rights = rights;
         this.met = met;
     }
 
-    /** Takes the query as converted, before the steps of planning. */
+    /** Records the policies' expressions in the converted query, before the planning steps. */
     public void converted(RelNode relation) {
         look(relation);
     }
@@ -63,7 +63,7 @@ public final class PolicyPlaces {
         });
     }
 
-    /** The table under policies that a condition or the columns of its policies are right above. */
+    /** Returns the table under policies directly below a condition or the columns of its policies. */
     private Optional<PolicyTable> guarded(RelNode relation) {
         RelNode below = relation;
         while (below instanceof Filter || below instanceof Project) {
@@ -86,9 +86,7 @@ public final class PolicyPlaces {
         }
     }
 
-    /**
-     * The conditions of all filters stand side by side: whose is whose follows from how many each of them has written.
-     */
+    /** Attributes the conjuncts of all filters of a table to their policies, by the number of conjuncts of each. */
     private void noteFilters(String table, PolicyTable guarded, Filter filter) {
         List<RexNode> conditions = RelOptUtil.conjunctions(filter.getCondition());
         List<String> owners = rights.filters(guarded.schema(), guarded.name()).stream()
@@ -99,7 +97,7 @@ public final class PolicyPlaces {
         }
     }
 
-    /** How many conditions a filter has. */
+    /** Returns the number of conjuncts of a filter. */
     private static int written(String sql) {
         SqlNode condition = ((SqlSelect) StatementReader.query("SELECT 1 FROM t WHERE (" + sql + "\n)")).getWhere();
         return condition == null ? 0 : conditions(condition);
@@ -120,7 +118,7 @@ public final class PolicyPlaces {
         }
     }
 
-    /** Takes each node of the plan. */
+    /** Records the expressions of a plan node. */
     public void emitted(RelNode part, PlanNode node) {
         if (texts.isEmpty()) {
             return;
@@ -150,13 +148,13 @@ public final class PolicyPlaces {
         }
     }
 
-    /** Where a filter is computed; null if planning has made something else of it. */
+    /** Returns the node that evaluates a filter; null if planning has changed the condition. */
     @Nullable
     String of(RowFilterDefinition filter) {
         return at(filter.schema() + "." + filter.table() + " " + filter.name());
     }
 
-    /** The node that computes a mask; null if the column is not read, or planning has changed the expression. */
+    /** Returns the node that computes a mask; null if the column is not read or planning has changed the expression. */
     @Nullable
     String of(ColumnMaskDefinition mask) {
         return at(mask.schema() + "." + mask.table() + "." + mask.column());

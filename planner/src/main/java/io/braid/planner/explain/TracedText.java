@@ -22,8 +22,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text of expressions in which each column is named by its base table, so that an expression is recognized wherever
- * planning has moved it.
+ * Text of expressions in which each column is named by its base table, so that an expression is recognised wherever the
+ * planner moves it.
  */
 final class TracedText {
     private static final Set<SqlKind> SYMMETRIC =
@@ -31,7 +31,7 @@ final class TracedText {
 
     private TracedText() {}
 
-    /** The texts of what a part of the algebra chooses rows by, each condition by itself, or computes. */
+    /** Returns the texts of an operator's conditions, conjunct by conjunct, or of its computed columns. */
     static List<String> in(RelNode part) {
         List<RexNode> expressions = part instanceof Filter filter
                 ? RelOptUtil.conjunctions(filter.getCondition())
@@ -45,9 +45,9 @@ final class TracedText {
     }
 
     /**
-     * The text of an expression; null if a column of it is computed, or it has a sub-query.
+     * Returns the text of an expression; null if a column of it is computed, or if it has a sub-query.
      *
-     * @param inputs whose columns it is about, one after the other
+     * @param inputs the inputs whose columns it reads, numbered consecutively
      */
     static @Nullable String of(RexNode expression, List<RelNode> inputs) {
         RelNode first = inputs.get(0);

@@ -1,7 +1,7 @@
 /**
- * Plans for people and tools: EXPLAIN as text, as JSON and of access rights. {@link io.braid.planner.explain.PlanText}
- * and {@link io.braid.planner.explain.PlanJson} are what others need. Stands on {@code access}, {@code barrier},
- * {@code catalog}, {@code option}, {@code pushdown}, {@code rel} and {@code step}.
+ * Output of EXPLAIN: plans as text and JSON, and access rights. Its entry points are
+ * {@link io.braid.planner.explain.PlanText} and {@link io.braid.planner.explain.PlanJson}. Depends on {@code access},
+ * {@code barrier}, {@code catalog}, {@code option}, {@code pushdown}, {@code rel} and {@code step}.
  */
 @NullMarked
 package io.braid.planner.explain;

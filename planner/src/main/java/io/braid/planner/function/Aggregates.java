@@ -18,14 +18,14 @@ final class Aggregates {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
     private static final SqlReturnTypeInference DOUBLE = ReturnTypes.DOUBLE.andThen(SqlTypeTransforms.FORCE_NULLABLE);
-    /** Of the type of what is sorted, but null where there is nothing to sort. */
+    /** Type of the sorted values, nullable for empty input. */
     private static final SqlReturnTypeInference SORTED =
             ReturnTypes.PERCENTILE_DISC_CONT.andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
     static final List<SqlAggFunction> ALL = List.of(
             joinedTexts(SqlKind.LISTAGG).withGroupOrder(Optionality.OPTIONAL),
             joinedTexts(SqlKind.STRING_AGG).withSyntax(SqlSyntax.ORDERED_FUNCTION),
-            // Of no rows it is null.
+            // Null for empty input.
             SqlBasicAggFunction.create(
                             SqlKind.ARRAY_AGG,
                             ReturnTypes.ARG0
@@ -72,7 +72,7 @@ final class Aggregates {
                 .withFunctionType(SqlFunctionCategory.SYSTEM);
     }
 
-    /** The value beside the least or greatest of others. */
+    /** Creates MIN_BY or MAX_BY. */
     private static SqlBasicAggFunction companion(String name, SqlKind kind) {
         return SqlBasicAggFunction.create(
                 name, kind, ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE), OperandTypes.ANY_COMPARABLE);

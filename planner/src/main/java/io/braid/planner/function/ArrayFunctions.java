@@ -28,20 +28,20 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on arrays, as in PostgreSQL. Where elements are compared with a value, it is of their type. */
+/** PostgreSQL's array functions. Values that are compared with elements have the element type. */
 public final class ArrayFunctions {
-    /** The array, or an empty one where there is none. */
+    /** Function that returns its array, or an empty one for null. */
     public static final String OR_EMPTY = "$ARRAY_OR_EMPTY";
 
-    /** The array as a text, which the engine casts it to. */
+    /** Function that casts an array to text. */
     public static final String TEXT = "$ARRAY_TEXT";
-    /** The texts in the array as JSON, plain ones if they are the second argument. */
+    /** Function that converts an array of text to JSON; unquoted if the second argument says so. */
     public static final String JSON = "$ARRAY_JSON";
 
-    /** The elements of the array from one to another, by their numbers. */
+    /** Function that returns a slice of an array. */
     public static final String SLICE = "$ARRAY_SLICE";
 
-    /** Functions whose array, their first argument, is one of texts, as which other elements are written. */
+    /** Function whose first argument is an array of text, to which other element types are converted. */
     public static final String TO_STRING = "ARRAY_TO_STRING";
 
     private static final SqlReturnTypeInference TRUTH = ReturnTypes.BOOLEAN.andThen(SqlTypeTransforms.FORCE_NULLABLE);
@@ -51,7 +51,7 @@ public final class ArrayFunctions {
     private static final SqlReturnTypeInference TEXTS =
             NULLABLE_TEXT.andThen(SqlTypeTransforms.TO_ARRAY).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
-    /** By their names, as {@code = ANY}: whether a value compares so with any or all elements of an array. */
+    /** Functions that compare a value with any or all elements of an array, by names such as {@code = ANY}. */
     public static final Map<String, BraidFunction> COMPARISONS = Stream.of("=", "<>", "<", "<=", ">", ">=")
             .flatMap(comparison -> Stream.of(
                     new BraidFunction(
@@ -107,17 +107,17 @@ public final class ArrayFunctions {
 
     private ArrayFunctions() {}
 
-    /** True if a value is equal to one of the elements of an array. */
+    /** Returns the function that is true if a value equals an element of an array. */
     public static SqlFunction isOneOf() {
         return Objects.requireNonNull(COMPARISONS.get("= ANY"));
     }
 
-    /** True if a type is one of arrays. */
+    /** True for array types. */
     public static boolean isArray(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.ARRAY;
     }
 
-    /** What operators compute that have arrays among others. */
+    /** Returns the implementation of an operator on arrays. */
     static BraidFunction.@Nullable Body operator(RexCall call) {
         if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
             return type -> a -> ArrayValue.of(type.elementType(), Arrays.asList(a));
@@ -145,7 +145,7 @@ public final class ArrayFunctions {
         return number >= 1 && number <= elements.size() ? elements.get((int) number - 1) : null;
     }
 
-    /** What is outside of the array is left out. */
+    /** Returns the elements of a slice, whose bounds are clipped to the array. */
     private static ArrayValue slice(ArrayValue array, long from, long to) {
         List<@Nullable Object> elements = array.elements();
         int first = (int) Math.min(Math.max(from, 1) - 1, elements.size());
@@ -153,14 +153,14 @@ public final class ArrayFunctions {
         return ArrayValue.of(array.element(), elements.subList(first, end));
     }
 
-    /** In PostgreSQL, an empty array has no dimensions, so that none has a length. */
+    /** Returns the length. In PostgreSQL, an empty array has no dimensions, and so the length of each is null. */
     private static @Nullable Object length(@Nullable Object[] a) {
         int size = elements(a[0]).size();
         boolean isOfDimension = a.length > 1;
         return isOfDimension && (size == 0 || number(a[1]) != 1) ? null : size;
     }
 
-    /** The number of the first element that is the value, null included. */
+    /** Returns the one-based position of the first element that is not distinct from the value. */
     private static @Nullable Object position(@Nullable Object[] a) {
         if (a[0] == null) {
             return null;
@@ -170,7 +170,7 @@ public final class ArrayFunctions {
         return index < 0 ? null : index + 1;
     }
 
-    /** Each value in an array of its own, in which it compares as values do. */
+    /** Wraps a value in an array of its own, so that nulls compare equal. */
     private static ArrayValue single(@Nullable Object value, DataType type) {
         return ArrayValue.of(type, Arrays.asList(value));
     }
@@ -239,7 +239,7 @@ public final class ArrayFunctions {
                 .collect(Collectors.joining(",", "[", "]"));
     }
 
-    /** Elements that are null are left out, unless a third argument stands for them. */
+    /** Joins the elements. Nulls are omitted unless the third argument replaces them. */
     private static @Nullable Object joined(@Nullable Object[] a) {
         if (a[0] == null || a[1] == null) {
             return null;
@@ -256,7 +256,10 @@ public final class ArrayFunctions {
         return joined.toString();
     }
 
-    /** Without a separator into its characters; an empty one is nowhere. What the third argument is becomes null. */
+    /**
+     * Splits a text, into characters if the separator is null and not at all if it is empty. Parts equal to the third
+     * argument become null.
+     */
     private static @Nullable Object split(@Nullable Object[] a, DataType type) {
         if (a[0] == null) {
             return null;

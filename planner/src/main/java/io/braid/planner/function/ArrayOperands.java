@@ -28,7 +28,7 @@ public final class ArrayOperands implements SqlOperandTypeChecker {
     /** The array is the second operand. */
     static final ArrayOperands BEHIND = new ArrayOperands(1);
 
-    /** There is nothing but an array. */
+    /** The array is the only operand. */
     static final SqlSingleOperandTypeChecker ARRAY = new SqlSingleOperandTypeChecker() {
         @Override
         public boolean checkSingleOperandType(SqlCallBinding call, SqlNode operand, int place, boolean throwOnFailure) {

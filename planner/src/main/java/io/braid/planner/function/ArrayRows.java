@@ -15,15 +15,15 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Table function that makes rows of arrays: an ordinal number, and an element of each array. Those that have no more
- * elements than others have nulls, and no array has none.
+ * Table function that returns a row per element of arrays: an ordinal number and an element of each array. Shorter
+ * arrays are padded with nulls, and a null array is empty.
  */
 public final class ArrayRows extends SqlFunction implements SqlTableFunction {
     public static final ArrayRows OPERATOR = new ArrayRows();
 
-    /** The name of the first column. */
+    /** Name of the first column. */
     public static final String NUMBER = "number";
-    /** What the names of the others begin with, behind which stand their numbers from 1 on. */
+    /** Prefix of the other column names, followed by their one-based number. */
     public static final String ELEMENT = "element";
 
     private ArrayRows() {

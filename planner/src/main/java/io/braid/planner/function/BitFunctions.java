@@ -12,7 +12,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** Functions on the bits of integers in two's complement: those of Trino, with results of PostgreSQL's types. */
+/** Functions on the bits of integers in two's complement: Trino's, with PostgreSQL's result types. */
 final class BitFunctions {
     private static final SqlOperandTypeChecker ONE_OR_TWO =
             OptionalOperands.last(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
@@ -36,14 +36,14 @@ final class BitFunctions {
                     ONE_OR_TWO,
                     BraidFunction.Body.ofPresent(a -> counted(number(a[0]), a.length > 1 ? number(a[1]) : Long.SIZE))));
 
-    /** A shift of a number of a certain width in bits. */
+    /** Shift of a number with a width in bits. */
     private interface Shift {
         long of(long value, int places, int width);
     }
 
     private BitFunctions() {}
 
-    /** Of the wider of both types, which the result always fits into. */
+    /** Creates a function with the wider of both types, which the result always fits. */
     private static BraidFunction of(String name, LongBinaryOperator operator) {
         return new BraidFunction(
                 name, ReturnTypes.LEAST_RESTRICTIVE, OperandTypes.INTEGER_INTEGER, type -> BraidFunction.Body.ofPresent(
@@ -51,7 +51,7 @@ final class BitFunctions {
                         .yielding(type));
     }
 
-    /** Of the type of what is shifted. */
+    /** Creates a shift with the type of the shifted value. */
     private static BraidFunction shift(String name, Shift shift) {
         return new BraidFunction(
                 name, ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER_INTEGER, type -> BraidFunction.Body.ofPresent(

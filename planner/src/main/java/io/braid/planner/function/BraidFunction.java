@@ -8,7 +8,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 
-/** A function that Calcite's library lacks, or computes otherwise than PostgreSQL. */
+/** A function that Calcite's library lacks, or computes differently from PostgreSQL. */
 public final class BraidFunction extends SqlFunction {
     private final Body body;
     private final boolean deterministic;
@@ -16,10 +16,10 @@ public final class BraidFunction extends SqlFunction {
     /** Implementation of a function. */
     @FunctionalInterface
     public interface Body {
-        /** The function for calls with a result of this type. */
+        /** Returns the function for calls with this result type. */
         RowFunction yielding(DataType type);
 
-        /** A function that is null as soon as one of its arguments is. */
+        /** Returns a function that is null if one of its arguments is. */
         static Body ofPresent(RowFunction function) {
             return type -> arguments -> {
                 for (Object argument : arguments) {
@@ -47,7 +47,7 @@ public final class BraidFunction extends SqlFunction {
         this.deterministic = deterministic;
     }
 
-    /** A function that yields something else each time. */
+    /** Creates a volatile function. */
     static BraidFunction ofVolatile(
             String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
         return new BraidFunction(name, type, operands, body, false);

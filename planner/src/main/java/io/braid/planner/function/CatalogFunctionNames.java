@@ -10,7 +10,7 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
-/** The functions over the catalog and the session that PostgreSQL's clients call, with the types of their results. */
+/** Functions over the catalog and the session that PostgreSQL clients call, with their result types. */
 public final class CatalogFunctionNames {
     private static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema");
 
@@ -24,7 +24,7 @@ public final class CatalogFunctionNames {
     private static final SqlReturnTypeInference TEXTS =
             of(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_ARRAY).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
-    /** The names of each type of result, each with the least and the greatest number of arguments. */
+    /** Functions by result type, each with its minimum and maximum number of arguments. */
     static final List<SessionFunction> ALL = Stream.of(
                     functions(
                             TEXT,
@@ -87,7 +87,7 @@ public final class CatalogFunctionNames {
         return SCHEMAS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** The names of all of them, in upper case. */
+    /** Returns the names of all of them, in upper case. */
     public static List<String> names() {
         return ALL.stream().map(SessionFunction::getName).toList();
     }

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** Functions that encode and decode texts, bytes and numbers, and hash functions. */
+/** Functions that encode and decode text, bytes and numbers, and hash functions. */
 final class CodeFunctions {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
@@ -72,7 +72,7 @@ final class CodeFunctions {
         return sum.getValue();
     }
 
-    /** In two's complement, as wide as the number, with so many bits for each digit. */
+    /** Returns the digits of a number in two's complement, with that many bits per digit. */
     private static String digits(@Nullable Object value, int bits) {
         long number = number(value);
         long wide = value instanceof Long ? number : number & 0xFFFF_FFFFL;

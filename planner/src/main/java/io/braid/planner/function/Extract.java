@@ -15,9 +15,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** EXTRACT: an integer as in Calcite, except for the seconds since the epoch, which keep their fraction. */
+/** EXTRACT with an integer result as in Calcite, except for the seconds since the epoch, which have a fraction. */
 final class Extract extends SqlExtractFunction {
-    /** Those of every time, counted in ticks. */
+    /** Digits of the seconds of every time, in ticks. */
     private static final int DIGITS = 19;
 
     Extract() {
@@ -33,7 +33,7 @@ final class Extract extends SqlExtractFunction {
             return;
         }
         if (isEpoch(call.operand(0)) && validator.deriveType(scope, time).getSqlTypeName() == SqlTypeName.TIME) {
-            // To Calcite a time of day has none; to PostgreSQL it has the seconds since midnight.
+            // Calcite rejects EPOCH of a time of day; in PostgreSQL it is the seconds since midnight.
             time.validateExpr(validator, operandScope);
             return;
         }

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlOperator;
 
-/** Signatures of the functions that a statement may call, for people who write one. */
+/** Signatures of the functions that statements may call, for display to users. */
 public final class FunctionSignatures {
-    /** The signature of each function by its name; empty where it takes too many forms to be told. */
+    /** Signatures by function name; empty for functions with too many forms. */
     public static final Map<String, String> ALL = all();
 
     private static final int LONGEST = 120;
@@ -29,7 +29,7 @@ public final class FunctionSignatures {
         return Collections.unmodifiableMap(signatures);
     }
 
-    /** The first form in which Calcite writes it, in shorter words. */
+    /** Returns the first of Calcite's signatures, abbreviated. */
     private static String signature(SqlOperator operator) {
         try {
             String all = operator.getAllowedSignatures();
@@ -38,7 +38,7 @@ public final class FunctionSignatures {
             int parenthesis = plain.indexOf('(');
             return parenthesis < 0 || plain.length() > LONGEST ? "" : plain.substring(parenthesis);
         } catch (RuntimeException | AssertionError e) {
-            // Functions that check their operands in code of their own tell nothing of them.
+            // Functions with custom operand checks have no signatures.
             return "";
         }
     }

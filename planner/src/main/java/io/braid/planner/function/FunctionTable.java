@@ -32,16 +32,17 @@ import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All functions and operators that a statement may use. Those of Calcite's library are offered by name, once they work.
+ * All functions and operators that a statement may use. Functions of Calcite's library are included by name, after they
+ * have been tested.
  */
 public final class FunctionTable {
-    /** The name of the function that tells when the statement began. */
+    /** Name of the function that returns the statement's start time. */
     public static final String NOW = "NOW";
 
-    /** The internal name of {@code SUBSTRING(text FROM 'pattern')}. */
+    /** Internal name of {@code SUBSTRING(text FROM 'pattern')}. */
     public static final String SUBSTRING_OF_PATTERN = TextFunctions.SUBSTRING_OF_PATTERN;
 
-    /** Internal marker in WHERE of a function's query, which becomes a barrier. */
+    /** Internal marker in WHERE of a function's query, which becomes a security barrier. */
     public static final SqlFunction BARRIER = new SqlFunction(
             "$BARRIER",
             SqlKind.OTHER_FUNCTION,
@@ -50,7 +51,7 @@ public final class FunctionTable {
             OperandTypes.NILADIC,
             SqlFunctionCategory.USER_DEFINED_FUNCTION);
 
-    /** Its argument, or null where that cannot be computed of a row's values. */
+    /** Function that returns its argument, or null if its evaluation fails. */
     public static final SqlFunction TRY = new SqlFunction(
             "TRY",
             SqlKind.OTHER_FUNCTION,
@@ -120,18 +121,18 @@ public final class FunctionTable {
             "NTILE",
             "FIRST_VALUE",
             "LAST_VALUE");
-    /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
+    /** Constructs that Calcite represents as functions, and operators that are computed as functions. */
     private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "LITERAL_AGG", "UNNEST");
 
     public static final SqlOperatorTable OPERATORS = operators();
 
-    /** The first of each name. */
+    /** First operator of each name. */
     private static final Map<String, SqlOperator> BY_NAME = OPERATORS.getOperatorList().stream()
             .collect(Collectors.toUnmodifiableMap(SqlOperator::getName, operator -> operator, (first, next) -> first));
 
     private FunctionTable() {}
 
-    /** The names of all functions, in order; those with several names under each. */
+    /** Returns the names of all functions in order, including synonyms. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
         names.addAll(VolatileFunctions.OTHER_NAMES.keySet());
@@ -147,7 +148,7 @@ public final class FunctionTable {
         return names;
     }
 
-    /** True if a statement calls the function by its name, and it is not about the session. */
+    /** True if statements call the function by its name and it is no session function. */
     public static boolean isCallable(SqlOperator operator) {
         return operator instanceof SqlFunction
                 && !(operator instanceof SessionFunction)
@@ -155,12 +156,12 @@ public final class FunctionTable {
                 && isOfUsers(operator.getName());
     }
 
-    /** True if it tells when the statement began. */
+    /** True if the function returns the statement's start time. */
     public static boolean isStatementTime(SqlOperator operator) {
         return STATEMENT_TIMES.contains(operator.getName());
     }
 
-    /** Operators that are functions here have no names that a function could be called by. */
+    /** True if users can call a function by this name; operators have none. */
     private static boolean isOfUsers(String name) {
         return !INTERNAL.contains(name) && !XmlFunctions.INTERNAL.contains(name) && Character.isLetter(name.charAt(0));
     }
@@ -209,7 +210,7 @@ public final class FunctionTable {
         return new Offered(own);
     }
 
-    /** Function table of Braid's own functions, and of those of Calcite's that are listed here. */
+    /** Table of Braid's own functions and the listed functions of Calcite. */
     private static final class Offered implements SqlOperatorTable {
         private final SqlOperatorTable own;
         private final SqlOperatorTable library =
@@ -231,7 +232,7 @@ public final class FunctionTable {
             own.lookupOperatorOverloads(name, category, syntax, found, matcher);
             List<SqlOperator> all = new ArrayList<>();
             library.lookupOperatorOverloads(name, category, syntax, all, matcher);
-            // An operator of Braid's own gives way to the standard one by itself.
+            // The standard operator takes precedence over an operator of Braid's own.
             boolean isOwn = !found.isEmpty();
             all.stream()
                     .filter(operator -> !isOwn || operator instanceof SqlFunction)
@@ -252,17 +253,17 @@ public final class FunctionTable {
         }
     }
 
-    /** Braid's own function of a name. */
+    /** Returns Braid's own function of a name. */
     public static SqlOperator own(String name) {
         return find(name).orElseThrow();
     }
 
-    /** The same, if there is one. */
+    /** Finds a function by its name. */
     public static Optional<SqlOperator> find(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** Time at which the statement began. */
+    /** Start time of the statement. */
     private static final class StatementTime extends SqlFunction {
         private static final int DIGITS = 6;
 

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
-/** Sum or average of intervals; other operands are left to the standard aggregate of that name. */
+/** Sum or average of intervals; other operands are delegated to the standard aggregate. */
 final class IntervalAggregate extends SqlAggFunction {
     private final SqlAggFunction standard;
 

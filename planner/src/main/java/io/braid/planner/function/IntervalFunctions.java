@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Functions that yield intervals. */
 public final class IntervalFunctions {
-    /** The name of the function that makes an interval of its parts. */
+    /** Function that builds an interval from its parts. */
     public static final String MAKE = "MAKE_INTERVAL";
-    /** The name of the function that tells the calendar's years, months and days between two times. */
+    /** Function that returns the calendar difference of two times. */
     public static final String AGE = "AGE";
 
     private static final SqlReturnTypeInference INTERVAL = ((SqlReturnTypeInference)

@@ -30,11 +30,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arithmetic with PostgreSQL's intervals and times with a zone. An interval of standard SQL beside one of these is cast
- * to it.
+ * Arithmetic on PostgreSQL's intervals and times with time zone. A standard SQL interval beside one of these is cast to
+ * it.
  */
 public final class IntervalOperators {
-    /** The negative of an interval. */
+    /** Negation of an interval. */
     public static final SqlOperator NEGATION = new Negation();
 
     private static final Map<SqlKind, SqlBinaryOperator> STANDARD = Map.of(
@@ -48,17 +48,17 @@ public final class IntervalOperators {
             SqlKind.MINUS, new TimeFunctions.DayOperator(SqlStdOperatorTable.MINUS),
             SqlKind.TIMES, new TimeFunctions.DayOperator(SqlStdOperatorTable.MULTIPLY),
             SqlKind.DIVIDE, new TimeFunctions.DayOperator(SqlStdOperatorTable.DIVIDE));
-    /** Digits of a second that intervals have. */
+    /** Fractional digits of an interval's seconds. */
     private static final int MICROSECONDS = 6;
 
     private IntervalOperators() {}
 
-    /** All binary operators that take other operands than in standard SQL. */
+    /** Returns all binary operators that accept other operands than in standard SQL. */
     static List<TimeFunctions.DayOperator> binary() {
         return List.copyOf(OWN.values());
     }
 
-    /** The operator that is meant by one of Calcite's over these operands. */
+    /** Returns Braid's operator in place of Calcite's for these operands. */
     public static SqlOperator meant(SqlOperator operator, List<? extends RexNode> operands) {
         boolean isStandard = operands.size() == 2 && operator.equals(STANDARD.get(operator.getKind()));
         return isStandard && operands.stream().anyMatch(operand -> operand.getType() instanceof OwnType)
@@ -66,12 +66,12 @@ public final class IntervalOperators {
                 : operator;
     }
 
-    /** True if an operator is arithmetic that intervals may take part in. */
+    /** True if an operator is arithmetic that accepts intervals. */
     public static boolean isArithmetic(SqlOperator operator) {
         return operator instanceof TimeFunctions.DayOperator || operator.equals(NEGATION);
     }
 
-    /** The type of a sum, difference, product or quotient in which such types take part; null if none does. */
+    /** Returns the type of an operation on such types; null if it has none. */
     static @Nullable RelDataType typeOf(SqlKind kind, RelDataType left, RelDataType right, RelDataTypeFactory factory) {
         RelDataType type =
                 switch (kind) {
@@ -95,14 +95,14 @@ public final class IntervalOperators {
         return OwnType.isInterval(interval) && SqlTypeUtil.isNumeric(factor);
     }
 
-    /** True for two times of one kind, between which an interval lies, but for days. */
+    /** True for two times of the same kind except dates, whose difference is an interval. */
     private static boolean isDifference(RelDataType left, RelDataType right) {
         boolean areTimes = isTimeOfDay(left) && isTimeOfDay(right);
         boolean areMoments = isMoment(left) && isMoment(right);
         return areTimes || (areMoments && !(isDate(left) && isDate(right)));
     }
 
-    /** The type of a value that an interval is added to; null for any other pair. */
+    /** Returns the type of a value plus an interval; null for other operands. */
     private static @Nullable RelDataType shifted(RelDataType value, RelDataType by, RelDataTypeFactory factory) {
         boolean isOwn = OwnType.isInterval(by);
         if (!isOwn && !SqlTypeUtil.isInterval(by)) {
@@ -136,7 +136,7 @@ public final class IntervalOperators {
                 || type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     }
 
-    /** Implementation of an operator over operands that are all of these types, times or numbers. */
+    /** Returns the implementation of an operator on these types, times or numbers. */
     static BraidFunction.Body body(SqlKind kind) {
         return switch (kind) {
             case PLUS -> BraidFunction.Body.ofPresent(a -> sum(a[0], a[1]));
@@ -186,7 +186,7 @@ public final class IntervalOperators {
                         interval);
     }
 
-    /** Negative of an interval; other operands are left to the standard operator. */
+    /** Negation of an interval; other operands are delegated to the standard operator. */
     private static final class Negation extends SqlPrefixOperator {
         Negation() {
             super(

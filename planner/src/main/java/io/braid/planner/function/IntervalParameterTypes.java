@@ -9,11 +9,11 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Types of parameters beside times and intervals, as PostgreSQL infers them. */
+/** Types of parameters in operations with times and intervals, as in PostgreSQL. */
 final class IntervalParameterTypes {
     private IntervalParameterTypes() {}
 
-    /** Infers the types of the operands of arithmetic; returns false if they are others. */
+    /** Infers the operand types of arithmetic; false if it involves other types. */
     static boolean infer(SqlKind kind, SqlCallBinding binding, RelDataType[] operands) {
         for (int i = 0; i < operands.length && operands.length == 2; i++) {
             RelDataType known = binding.getOperandType(1 - i);

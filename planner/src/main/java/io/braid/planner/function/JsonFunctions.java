@@ -33,30 +33,28 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Functions on JSON, which is text to Braid. What stands in SQL behind ON EMPTY and ON ERROR are arguments of these.
- */
+/** Functions on JSON, which Braid represents as text. The values of ON EMPTY and ON ERROR are passed as arguments. */
 public final class JsonFunctions {
-    /** The function that makes JSON of a value. */
+    /** Function that converts a value to JSON. */
     public static final String TO_JSON = "TO_JSON";
-    /** Its second argument, where the value is the name of a member, which is nothing without one. */
+    /** Second argument if the value is a member name, which must not be null. */
     public static final String NAME = "name";
-    /** The same with blanks around the colon. */
+    /** Second argument for a member name with blanks around the colon. */
     public static final String SPACED_NAME = "spaced name";
-    /** The same where the value is one of JSON's own: a number or a truth value. */
+    /** Second argument if the value is a number or boolean, which JSON represents without quotes. */
     public static final String PLAIN = "plain";
 
-    /** What ON ERROR is about. What is too large, and a path that is none, are errors of the statement. */
+    /** Errors that ON ERROR handles; documents that are too large and invalid paths always fail. */
     private static final Set<ErrorCode> OF_DOCUMENTS =
             EnumSet.of(ErrorCode.INVALID_JSON, ErrorCode.NO_JSON_ITEM, ErrorCode.SEVERAL_JSON_ITEMS);
 
-    /** The function that yields a text of JSON in PostgreSQL's type {@code json}. */
+    /** Function that returns JSON text as PostgreSQL's type {@code json}. */
     public static final String DOCUMENT = "$JSON";
-    /** The function that yields a text of JSON in the form and the type of PostgreSQL's {@code jsonb}. */
+    /** Function that returns JSON text in the canonical form and type of PostgreSQL's {@code jsonb}. */
     public static final String CANONICAL = "$JSONB";
-    /** The function that makes an object of the names of columns, each with its value as JSON behind it. */
+    /** Function that builds an object from column names, each followed by its value as JSON. */
     public static final String ROW_OBJECT = "$ROW_JSON";
-    /** The function that makes the text of a row of the texts of its columns. */
+    /** Function that builds the text of a row from the texts of its columns. */
     public static final String ROW_TEXT = "$ROW_TEXT";
 
     private static final SqlReturnTypeInference TEXT =
@@ -72,9 +70,7 @@ public final class JsonFunctions {
     private static final SqlOperandTypeChecker PATH = OperandTypes.or(
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.ARRAY), OperandTypes.CHARACTER_CHARACTER);
 
-    /**
-     * Document, path, and what to yield of nothing and of errors, each with whether it is an error of the statement.
-     */
+    /** Document, path, and the values for ON EMPTY and ON ERROR, each followed by a flag that it raises an error. */
     private static final List<SqlTypeFamily> SOUGHT = List.of(
             SqlTypeFamily.CHARACTER,
             SqlTypeFamily.CHARACTER,
@@ -125,7 +121,7 @@ public final class JsonFunctions {
             new BraidFunction(ROW_OBJECT, declared("json"), TEXTS, type -> RowTexts::object),
             new BraidFunction(ROW_TEXT, TEXT, TEXTS, type -> RowTexts::text));
 
-    /** PostgreSQL's arrows. */
+    /** PostgreSQL's JSON operators. */
     static final List<BraidFunction> OPERATORS = List.of(
             ofPresent("->", TEXT, KEY_OR_NUMBER, a -> asJson(pointed(a))),
             ofPresent("->>", TEXT, KEY_OR_NUMBER, a -> asText(pointed(a))),
@@ -143,7 +139,7 @@ public final class JsonFunctions {
         return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
     }
 
-    /** Of a text, and of what it is one, if of something else than a text. */
+    /** Converts a value to JSON; the second argument selects the form. */
     private static @Nullable Object made(@Nullable Object[] a) {
         Object what = a.length == 1 ? null : a[1];
         if (NAME.equals(what) || SPACED_NAME.equals(what)) {
@@ -159,7 +155,7 @@ public final class JsonFunctions {
         return PLAIN.equals(what) ? Json.plain(string(a[0])) : Json.quoted(string(a[0]));
     }
 
-    /** Of the arguments {@link #SOUGHT}. */
+    /** JSON_VALUE, with the arguments {@link #SOUGHT}. */
     private static @Nullable Object value(@Nullable Object[] a) {
         return sought(a, found -> {
             JsonNode only = only(found, a);
@@ -171,7 +167,7 @@ public final class JsonFunctions {
         });
     }
 
-    /** The same arguments, and at last when what is found is put into an array. */
+    /** JSON_QUERY, with the arguments {@link #SOUGHT} and the wrapper option. */
     private static @Nullable Object query(@Nullable Object[] a) {
         return sought(a, found -> {
             JsonWrapper wrapper = JsonWrapper.valueOf(string(a[6]));
@@ -199,7 +195,7 @@ public final class JsonFunctions {
         return a[2];
     }
 
-    /** Document, path, and what to yield for an error if that is none itself. */
+    /** JSON_EXISTS: document, path, and the value for ON ERROR, followed by a flag that it raises an error. */
     private static @Nullable Object exists(@Nullable Object[] a) {
         if (a[0] == null || a[1] == null) {
             return null;
@@ -234,7 +230,7 @@ public final class JsonFunctions {
         return Boolean.TRUE.equals(flag);
     }
 
-    /** At a path that is an array of keys, or the text of one. */
+    /** Finds the value at a path given as an array of keys or its text. */
     private static @Nullable JsonNode atPath(@Nullable Object[] a) {
         List<@Nullable Object> keys = a[1] instanceof ArrayValue array ? array.elements() : keys(string(a[1]));
         List<@Nullable Object> all = new ArrayList<>();
@@ -269,13 +265,13 @@ public final class JsonFunctions {
         return node.isArray() ? element(node, Arguments.number(a[1])) : null;
     }
 
-    /** An element counted from 0, or from the end if the number is negative. */
+    /** Returns an array element by its zero-based index; negative indexes count from the end. */
     private static @Nullable JsonNode element(JsonNode array, long number) {
         long index = number < 0 ? array.size() + number : number;
         return index >= 0 && index < array.size() ? array.get((int) index) : null;
     }
 
-    /** The number that a key is, or one that no element has. */
+    /** Parses a key as an index, or returns an index that no element has. */
     private static long wholeNumber(String key) {
         return key.matches("-?[0-9]{1,9}") ? Long.parseLong(key) : Long.MAX_VALUE;
     }

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blanks of a document that a constructor makes: none for the standard's constructors, and PostgreSQL's for its own.
+ * White space of constructed documents: none for the standard's constructors, PostgreSQL's for its own.
  *
- * @param open what the document begins with
+ * @param open the beginning of the document
  * @param name the form of a member's name, an argument of {@code TO_JSON}
- * @param comma what stands between two elements or members
- * @param close what the document ends with
- * @param type the function that yields the document in PostgreSQL's type; null for a text
+ * @param comma the separator between elements or members
+ * @param close the end of the document
+ * @param type the function that converts the document to PostgreSQL's type; null for text
  */
 public record JsonLayout(
         String open,
@@ -44,12 +44,12 @@ public record JsonLayout(
             "JSONB_OBJECT_AGG",
             MEMBERS.canonical());
 
-    /** The layout of arrays that a function makes. */
+    /** Returns the layout of arrays that a function constructs. */
     public static JsonLayout ofArrays(String function) {
         return OF_POSTGRESQL.getOrDefault(function.toUpperCase(Locale.ROOT), ARRAY);
     }
 
-    /** The layout of objects that a function makes. */
+    /** Returns the layout of objects that a function constructs. */
     public static JsonLayout ofObjects(String function) {
         return OF_POSTGRESQL.getOrDefault(function.toUpperCase(Locale.ROOT), OBJECT);
     }

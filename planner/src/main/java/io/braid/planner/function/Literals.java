@@ -33,17 +33,17 @@ public final class Literals {
 
     private Literals() {}
 
-    /** True if a text of a time or an interval has what Calcite would cut off, which computes with milliseconds. */
+    /** True if a time or interval text is finer than Calcite's milliseconds, which would truncate it. */
     public static boolean isFinerThanMillis(String text) {
         return FINER_THAN_MILLIS.matcher(text).find();
     }
 
-    /** The value of a literal as one of the type's class. */
+    /** Returns the value of a literal in the engine's representation of the type. */
     public static @Nullable Object value(RexLiteral literal, DataType type) {
         return literal.isNull() ? null : present(literal, type);
     }
 
-    /** A literal of that type with a value of the engine; fails with a RuntimeException where there is none. */
+    /** Returns a literal with a value of the engine; fails with a RuntimeException if there is none. */
     public static RexNode literal(RexBuilder rexBuilder, @Nullable Object value, RelDataType type) {
         if (value == null) {
             return rexBuilder.makeNullLiteral(type);
@@ -64,7 +64,7 @@ public final class Literals {
         return rexBuilder.makeLiteral(written, type, true);
     }
 
-    /** A time of Calcite's as one of a type, with no more digits of its second than that has. */
+    /** Rounds a time of Calcite's to the precision of a type. */
     public static Comparable<?> rounded(Comparable<?> time, RelDataType type) {
         DataType target = Types.fromCalciteType(type);
         if (time instanceof TimeString) {
@@ -79,7 +79,7 @@ public final class Literals {
         return new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
     }
 
-    /** Where a text is not as long as its type lets it be, it is neither cut nor padded. */
+    /** True if a text fits a type without truncation or padding. */
     private static boolean fits(String text, RelDataType type) {
         int length = text.codePointCount(0, text.length());
         return type.getPrecision() < 0
@@ -94,7 +94,7 @@ public final class Literals {
                 : 0;
     }
 
-    /** Times can be finer than their type says, as what is computed with intervals is. */
+    /** True if the precision of a type suffices: results of interval arithmetic can be finer than their type. */
     private static boolean fits(int nano, RelDataType type) {
         int digits =
                 nano == 0 ? 0 : BigDecimal.valueOf(nano, 9).stripTrailingZeros().scale();
@@ -102,7 +102,7 @@ public final class Literals {
     }
 
     /**
-     * A timestamp as Calcite has it, whose years have four digits; fails with a RuntimeException where there is none.
+     * Returns a timestamp as Calcite's, whose years have four digits; fails with a RuntimeException for other years.
      */
     public static TimestampString written(LocalDateTime timestamp) {
         if (timestamp.getYear() < 1 || timestamp.getYear() > LAST_YEAR) {

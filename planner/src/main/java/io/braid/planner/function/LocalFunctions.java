@@ -64,7 +64,7 @@ public final class LocalFunctions {
 
     private LocalFunctions() {}
 
-    /** What a call computes of all its operands but flags, if it is computed here. */
+    /** Returns the implementation of a call over its operands except flags, if it is computed here. */
     public static Optional<BraidFunction.Body> of(RexCall call) {
         if (call.getOperator() instanceof BraidFunction function) {
             return Optional.of(function.body());
@@ -100,7 +100,9 @@ public final class LocalFunctions {
                 || call.getOperands().stream().anyMatch(operand -> operand.getType() instanceof OwnType);
     }
 
-    /** The same of constants, among which are those of LIKE: the engine knows what it means, Calcite does not. */
+    /**
+     * Returns the implementation for constants, including LIKE, which Calcite evaluates differently from the engine.
+     */
     public static Optional<BraidFunction.Body> ofConstants(RexCall call) {
         return isLike(call) ? Optional.ofNullable(match(call)) : of(call);
     }
@@ -112,8 +114,8 @@ public final class LocalFunctions {
     }
 
     /**
-     * What is compared with a pattern that Calcite reads otherwise: it sees a difference between a and A in ASCII
-     * alone, and no character in the end of a line.
+     * Returns the implementation of pattern matching. Calcite ignores case only in ASCII, and its wildcards do not
+     * match line ends.
      */
     private static BraidFunction.@Nullable Body match(RexCall call) {
         if (!(call.getOperator() instanceof SqlLikeOperator like)) {
@@ -163,7 +165,7 @@ public final class LocalFunctions {
         };
     }
 
-    /** The unit of time that a call names, if it does. */
+    /** Returns the time unit that a call names, if any. */
     private static @Nullable TimeUnitRange unit(RexCall call) {
         boolean takesUnit = call.isA(SqlKind.EXTRACT) || call.isA(SqlKind.FLOOR) || call.isA(SqlKind.CEIL);
         if (!takesUnit) {

@@ -29,7 +29,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Functions on numbers. */
 final class NumberFunctions {
-    /** How many digits behind the point has what is read by a pattern that is not known before. */
+    /** Scale of a number parsed by a non-constant pattern. */
     private static final int FRACTION_OF_ANY_PATTERN = 10;
 
     private static final Set<String> LOGARITHMS = Set.of("LN", "LOG", "LOG2", "LOG10");
@@ -111,7 +111,7 @@ final class NumberFunctions {
                             .yielding(type)),
             of("SIND", DegreeTrigonometry::sin),
             of("COSD", DegreeTrigonometry::cos),
-            // Of a right angle it is infinite.
+            // Infinite for a right angle.
             new BraidFunction(
                     "TAND",
                     ReturnTypes.DOUBLE_NULLABLE,
@@ -134,7 +134,7 @@ final class NumberFunctions {
 
     private NumberFunctions() {}
 
-    /** With the digits of the pattern, if it is written out. */
+    /** Returns the type of a number parsed by a pattern, with the digits of a constant one. */
     private static RelDataType ofPattern(SqlOperatorBinding call) {
         String text = call.isOperandLiteral(1, false) ? call.getOperandLiteralValue(1, String.class) : null;
         NumberPattern pattern = text == null ? null : NumberPattern.of(text);
@@ -180,7 +180,7 @@ final class NumberFunctions {
                         ExactArithmetic.floating(a[1]))));
     }
 
-    /** What is no number, or an infinite one, is an answer only to those. */
+    /** Fails for NaN and infinite results of finite arguments. */
     private static double checked(String name, double result, double... arguments) {
         for (double argument : arguments) {
             if (!Double.isFinite(argument)) {
@@ -199,7 +199,7 @@ final class NumberFunctions {
         return result;
     }
 
-    /** The code of a function that has no value for a number. */
+    /** Returns the error code for a number outside of a function's domain. */
     private static ErrorCode undefined(String name) {
         if (LOGARITHMS.contains(name)) {
             return ErrorCode.INVALID_LOGARITHM;
@@ -217,7 +217,7 @@ final class NumberFunctions {
                         .yielding(type));
     }
 
-    /** A quotient without fraction may have as many digits as what is divided. */
+    /** Returns the type of an integer quotient, which may have as many digits as the dividend. */
     private static RelDataType whole(SqlOperatorBinding call) {
         boolean areWhole =
                 SqlTypeUtil.isIntType(call.getOperandType(0)) && SqlTypeUtil.isIntType(call.getOperandType(1));
@@ -226,7 +226,7 @@ final class NumberFunctions {
                 : call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, 0);
     }
 
-    /** A decimal rounded to a constant number of places has no more of them. */
+    /** Returns the type of a rounded decimal, whose scale is limited by a constant number of digits. */
     private static RelDataType rounded(SqlOperatorBinding call) {
         RelDataType type = call.getOperandType(0);
         if (type.getSqlTypeName() != SqlTypeName.DECIMAL) {
@@ -239,7 +239,7 @@ final class NumberFunctions {
             Integer given = call.getOperandLiteralValue(1, Integer.class);
             places = given == null ? places : Math.max(0, Math.min(places, given));
         }
-        // Rounding up may take one more digit before the point.
+        // Rounding up may add an integer digit.
         int digits = Math.min(DataType.MAX_DECIMAL_DIGITS, type.getPrecision() - type.getScale() + 1 + places);
         return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, digits, places);
     }

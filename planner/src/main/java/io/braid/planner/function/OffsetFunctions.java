@@ -14,9 +14,8 @@ import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Window functions over other rows, with corrections of Calcite's: LAG, LEAD, NTH_VALUE and NTILE. It takes those that
- * yield what another row has for never null in cases in which they may be, and would then leave out what asks about it;
- * and how many parts to make has to be written out.
+ * Window functions LAG, LEAD, NTH_VALUE and NTILE with corrected typing. Calcite infers their results as not null in
+ * cases where they can be null, and would then remove IS NULL tests. It also requires a literal number of buckets.
  */
 final class OffsetFunctions {
     static final List<SqlAggFunction> ALL =
@@ -24,7 +23,7 @@ final class OffsetFunctions {
 
     private OffsetFunctions() {}
 
-    /** LAG or LEAD, nullable where the other row's value is, whatever the default. */
+    /** LAG or LEAD, nullable if the value of the other row is, regardless of the default. */
     private static final class Neighbour extends SqlLeadLagAggFunction {
         Neighbour(SqlKind kind) {
             super(kind);
@@ -38,7 +37,7 @@ final class OffsetFunctions {
         }
     }
 
-    /** NTH_VALUE, nullable since the frame may have fewer rows. */
+    /** NTH_VALUE, nullable because the frame may have fewer rows. */
     private static final class NthValue extends SqlNthValueAggFunction {
         NthValue() {
             super(SqlKind.NTH_VALUE);

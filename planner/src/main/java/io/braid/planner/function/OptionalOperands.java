@@ -9,7 +9,10 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 final class OptionalOperands {
     private OptionalOperands() {}
 
-    /** Calcite casts what is of another type only where it is given as many operands as there are families. */
+    /**
+     * Returns a checker whose last operand is optional. Separate families are needed, because Calcite casts operands
+     * only if their number equals that of the families.
+     */
     static SqlOperandTypeChecker last(SqlTypeFamily... families) {
         List<SqlTypeFamily> all = List.of(families);
         return OperandTypes.or(OperandTypes.family(all.subList(0, all.size() - 1)), OperandTypes.family(all));

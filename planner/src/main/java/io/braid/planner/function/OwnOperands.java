@@ -11,7 +11,7 @@ import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 
 /**
- * Check of operands among which are types that Calcite lacks.
+ * Operand check for functions with operands of types that Calcite lacks.
  *
  * @param tests one for each operand
  */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Number of a row's peer group in a window, {@code ORDER BY $GROUP_NUMBER('D-AF', x, y)}: the single sort key of
- * windows with a GROUPS frame. Only windows know it. Of constants, which all rows have, it is always the same.
+ * windows with a GROUPS frame. Only window operators compute it; over constants it is constant.
  */
 public final class PeerGroupNumber {
     static final BraidFunction OPERATOR =
@@ -37,11 +37,11 @@ public final class PeerGroupNumber {
     /**
      * A sort key.
      *
-     * @param order of which the column means nothing
+     * @param order the direction; its column is unused
      */
     public record Key(RexNode value, RelFieldCollation order) {}
 
-    /** That of rows in this order. */
+    /** Returns the number for rows in this order. */
     public static SqlCall by(SqlNodeList order) {
         StringBuilder directions = new StringBuilder();
         List<SqlNode> operands = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class PeerGroupNumber {
         return OPERATOR.createCall(order.getParserPosition(), operands);
     }
 
-    /** The keys by which the groups are made that a node is the number of, or null if it is none. */
+    /** Returns the keys whose groups a node numbers, or null if it is no such call. */
     public static @Nullable List<Key> keys(RexNode node) {
         if (!(node instanceof RexCall call) || !OPERATOR.equals(call.getOperator())) {
             return null;

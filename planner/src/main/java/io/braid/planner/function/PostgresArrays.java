@@ -29,13 +29,13 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's further functions and operators on arrays, and on JSON documents that contain others. */
+/** PostgreSQL's further functions and operators on arrays, and on JSON containment. */
 public final class PostgresArrays {
     public static final String LOWER = "ARRAY_LOWER";
     public static final String UPPER = "ARRAY_UPPER";
     public static final String CONTAINS = "@>";
     public static final String OVERLAP = "&&";
-    /** The name of the type of a value, which its type tells. */
+    /** Function that returns the type name of a value, determined statically. */
     public static final String TYPE_OF = "PG_TYPEOF";
 
     private static final SqlReturnTypeInference TRUTH = ReturnTypes.BOOLEAN.andThen(SqlTypeTransforms.FORCE_NULLABLE);
@@ -96,7 +96,7 @@ public final class PostgresArrays {
         return elements(a[0]).isEmpty() || number(a[1]) != 1 ? null : bound;
     }
 
-    /** Each element in an array of its own, in which it compares as values do. */
+    /** Wraps each element in an array of its own, so that nulls compare equal. */
     private static List<ArrayValue> parts(ArrayValue array) {
         return array.elements().stream()
                 .map(element -> ArrayValue.of(array.element(), Arrays.asList(element)))
@@ -133,7 +133,7 @@ public final class PostgresArrays {
                         .toList());
     }
 
-    /** A null is in no array. */
+    /** True if an array or document contains another; nulls are contained in no array. */
     private static boolean contains(@Nullable Object whole, @Nullable Object part) {
         if (whole instanceof String document) {
             return JsonContainment.holds(Json.read(document), Json.read(Arguments.string(part)));
@@ -149,12 +149,12 @@ public final class PostgresArrays {
         return IntStream.range(0, parts.size()).anyMatch(i -> elements.get(i) != null && all.contains(parts.get(i)));
     }
 
-    /** The name of the type of an expression. */
+    /** Returns the name of an expression's type. */
     public static String nameOf(RelDataType type) {
         return DeclaredNames.shown(type);
     }
 
-    /** Checker of two arrays whose elements have a type in common, or two documents. */
+    /** Checker of two arrays with a common element type, or two documents. */
     static final class Alike implements SqlOperandTypeChecker {
         static final Alike INSTANCE = new Alike();
 

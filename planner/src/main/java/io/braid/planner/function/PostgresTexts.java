@@ -21,7 +21,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's further functions on texts: those that yield arrays, and those that put names and texts together. */
+/** PostgreSQL's further functions on text: those that return arrays, and those that format names and text. */
 final class PostgresTexts {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
@@ -66,7 +66,7 @@ final class PostgresTexts {
 
     private PostgresTexts() {}
 
-    /** Texts that a function yields; null where it yields none. */
+    /** Function that returns an array of texts, or null. */
     private interface Parts {
         @Nullable
         List<@Nullable String> of(@Nullable Object[] arguments);

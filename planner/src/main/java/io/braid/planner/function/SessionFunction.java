@@ -9,8 +9,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 
 /**
- * A function over the catalog or the session, whose value depends on who asks and when: it is computed by Braid when
- * the statement runs, of arguments of any type.
+ * A function over the catalog or the session, whose value depends on the user and the time. Braid computes it at run
+ * time, for arguments of any type.
  */
 public final class SessionFunction extends SqlFunction {
     SessionFunction(String name, SqlReturnTypeInference type, SqlOperandCountRange operands) {

@@ -27,14 +27,14 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CASE that Calcite does not take apart: it would make of {@code CASE WHEN c THEN FALSE ELSE a * b < z END} the two
- * conditions {@code NOT c AND a * b < z}, of which the second may be evaluated first, and fail where the numbers
- * overflow; and of {@code CASE WHEN c THEN 0 ELSE a * b END < z} such a CASE between conditions.
+ * CASE that Calcite does not simplify. Calcite would turn {@code CASE WHEN c THEN FALSE ELSE a * b < z END} into
+ * {@code NOT c AND a * b < z}. Conjuncts may be evaluated in any order, so that the multiplication could overflow for
+ * rows that the CASE excludes. Calcite turns {@code CASE WHEN c THEN 0 ELSE a * b END < z} into such a CASE first.
  */
 public final class ShortCircuitCase extends SqlSpecialOperator {
     private static final ShortCircuitCase INSTANCE = new ShortCircuitCase();
 
-    /** What fails for want of digits, and does not in Calcite's opinion. */
+    /** Operators that may overflow although Calcite considers them safe. */
     private static final Set<SqlKind> OVERFLOWING = EnumSet.of(
             SqlKind.PLUS,
             SqlKind.MINUS,
@@ -51,7 +51,7 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
         super("CASE", SqlKind.OTHER);
     }
 
-    /** The same expression; such a CASE if it is one in which something may fail. */
+    /** Returns the expression, or a short-circuit CASE if it is a CASE with a branch that may fail. */
     public static RexNode of(RexNode expression, RexBuilder rex) {
         return expression.isA(SqlKind.CASE) && mayFail((RexCall) expression)
                 ? rex.makeCall(expression.getType(), INSTANCE, ((RexCall) expression).getOperands())
@@ -59,9 +59,9 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
     }
 
     /**
-     * What is left of such a CASE with the conditions of which it is known how they turn out.
+     * Simplifies a short-circuit CASE whose conditions are partly constant.
      *
-     * @return null if the operator is another one, or all is left
+     * @return null if the operator is another one or no condition is constant
      */
     public static @Nullable RexNode settled(
             SqlOperator operator, RelDataType type, List<? extends RexNode> operands, RexBuilder rex) {
@@ -69,9 +69,9 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
     }
 
     /**
-     * The same of a CASE as it is written, so that a query in what is never chosen is not asked.
+     * Simplifies a plain CASE in the same way, so that sub-queries in unreachable branches are not executed.
      *
-     * @return the same expression if all is left, or it is no CASE
+     * @return the same expression if it is no CASE or no condition is constant
      */
     public static RexNode settled(RexNode expression, RexBuilder rex) {
         RexNode settled = expression.isA(SqlKind.CASE)
@@ -103,13 +103,16 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
         return value.getType().equals(type) ? value : rex.makeAbstractCast(type, value, false);
     }
 
-    /** True if an expression is a CASE, this or any other. */
+    /** True if an expression is a CASE, whether short-circuit or plain. */
     public static boolean isCase(RexNode expression) {
         return expression.isA(SqlKind.CASE)
                 || (expression instanceof RexCall call && call.getOperator() instanceof ShortCircuitCase);
     }
 
-    /** The first condition is looked at for every row: what fails elsewhere and in it does so anyway. */
+    /**
+     * True if a branch may fail for rows that do not reach it. The first condition is evaluated for every row, so
+     * failures in it do not count.
+     */
     private static boolean mayFail(RexCall choice) {
         List<RexNode> operands = choice.getOperands();
         Set<RexCall> anyway = overflowing(operands.subList(0, 1));
@@ -131,7 +134,7 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
         return found;
     }
 
-    /** A whole number that is divided by one above zero is no larger, and there is room for what is left over. */
+    /** True for integer division and modulo by a positive constant, which cannot overflow. */
     private static boolean isOfFewer(RexCall call) {
         return (call.isA(SqlKind.DIVIDE) || call.isA(SqlKind.MOD))
                 && SqlTypeUtil.isIntType(call.getType())
@@ -140,7 +143,7 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
                 && divisor.getValueAs(BigDecimal.class).signum() > 0;
     }
 
-    /** In SQL it is any other CASE. */
+    /** Writes a plain CASE in SQL. */
     @Override
     public SqlCall createCall(SqlLiteral quantifier, SqlParserPos place, SqlNode... operands) {
         SqlNodeList conditions = new SqlNodeList(place);

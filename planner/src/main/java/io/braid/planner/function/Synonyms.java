@@ -51,12 +51,12 @@ public final class Synonyms {
             entry("JSONB_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH_TEXT"),
             entry("JSONB_TYPEOF", "JSON_TYPEOF"));
 
-    /** Aggregates that are others in other words. */
+    /** Aggregates that are rewritten to other aggregates. */
     public static final String MEDIAN = "MEDIAN";
 
     public static final String APPROX_COUNT_DISTINCT = "APPROX_COUNT_DISTINCT";
 
-    /** Names of PostgreSQL's for what makes JSON, with the standard's, of which nothing is the null of JSON. */
+    /** PostgreSQL's JSON constructors, with the standard's functions; SQL null becomes JSON null. */
     public static final Map<String, String> JSON_MAKERS = Map.of(
             "JSON_AGG", "JSON_ARRAYAGG",
             "JSON_BUILD_ARRAY", "JSON_ARRAY",
@@ -67,7 +67,7 @@ public final class Synonyms {
             "JSONB_BUILD_OBJECT", "JSON_OBJECT",
             "JSONB_OBJECT_AGG", "JSON_OBJECTAGG");
 
-    /** Functions that are operators, or others with other arguments. */
+    /** Functions that are rewritten to operators, or to functions with other arguments. */
     static final Set<String> IN_OTHER_WORDS = Set.of(
             "ARRAY_APPEND",
             "ARRAY_CAT",
@@ -114,7 +114,7 @@ public final class Synonyms {
 
     private Synonyms() {}
 
-    /** Braid's own name for the function, or null if this is no synonym. */
+    /** Returns Braid's own name of a function, or null if the name is no synonym. */
     public static @Nullable String functionOf(String name) {
         return ALL.get(name.toUpperCase(Locale.ROOT));
     }

@@ -66,7 +66,7 @@ final class TextFunctions {
             text("LTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), true, false)),
             text("RTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), false, true)),
             text("BTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), true, true)),
-            // Of a letter may become three, so their length is not known.
+            // The length is unknown, as one letter may become up to three.
             text("UPPER", OperandTypes.CHARACTER, a -> string(a[0]).toUpperCase(Locale.ROOT)),
             text("LOWER", OperandTypes.CHARACTER, a -> string(a[0]).toLowerCase(Locale.ROOT)),
             text("INITCAP", OperandTypes.CHARACTER, a -> Texts.capitalized(string(a[0]))),
@@ -164,7 +164,7 @@ final class TextFunctions {
         return new BraidFunction(name, ReturnTypes.BOOLEAN_NULLABLE, operands, BraidFunction.Body.ofPresent(function));
     }
 
-    /** Where the first text is in the second, from a place on; 0 if it is not there. */
+    /** Returns the position of the first text in the second, from a start position; 0 if it is not contained. */
     private static Object located(@Nullable Object[] arguments) {
         long from = arguments.length > 2 ? Math.max(1, number(arguments[2])) : 1;
         String rest = Texts.substring(string(arguments[1]), from, Long.MAX_VALUE);

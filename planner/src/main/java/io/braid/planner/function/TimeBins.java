@@ -14,9 +14,9 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
-/** DATE_BIN: the beginning of the interval of fixed length that a time is in. */
+/** DATE_BIN: the beginning of the interval of fixed length that contains a time. */
 public final class TimeBins {
-    /** {@code DATE_BIN}, of the milliseconds of a stretch, a time in one, and the beginning of another. */
+    /** Name of the function with the operands in milliseconds: interval length, time, and origin. */
     public static final String NAME = "$DATE_BIN";
 
     static final List<BraidFunction> ALL = List.of(new BraidFunction(

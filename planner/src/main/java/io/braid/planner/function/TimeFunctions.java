@@ -146,7 +146,7 @@ public final class TimeFunctions {
                     OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
                     BraidFunction.Body.ofPresent(a -> date(number(a[0]), number(a[1]), number(a[2])))));
 
-    /** How long after midnight a time of day is: of the engine's alone, for what orders rows by it. */
+    /** Ticks since midnight, an internal function for sorting times. */
     public static final SqlFunction TICKS_OF_DAY = new BraidFunction(
             "TICKS_OF_DAY",
             ReturnTypes.BIGINT_NULLABLE,
@@ -154,7 +154,8 @@ public final class TimeFunctions {
             BraidFunction.Body.ofPresent(a -> Ticks.of((LocalTime) Objects.requireNonNull(a[0]))));
 
     /**
-     * Between two dates lie so many days, so many days later is another date, and so many hours later a moment of one.
+     * Operators on dates: date minus date is a number of days, date plus a number is a date, date plus hours is a
+     * timestamp.
      */
     static final List<SqlOperator> OPERATORS = Stream.concat(
                     IntervalOperators.binary().stream(), Stream.of(IntervalOperators.NEGATION))
@@ -165,12 +166,12 @@ public final class TimeFunctions {
 
     private TimeFunctions() {}
 
-    /** True if an interval has units that are shorter than a day. */
+    /** True if an interval has units shorter than a day. */
     public static boolean isOfTime(SqlIntervalQualifier interval) {
         return !interval.isYearMonth() && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
     }
 
-    /** What an operator between days computes. */
+    /** Returns the implementation of an operator on dates. */
     static BraidFunction.Body days(SqlKind kind) {
         return BraidFunction.Body.ofPresent(a -> {
             if (a[0] instanceof LocalTime time) {
@@ -189,8 +190,7 @@ public final class TimeFunctions {
     }
 
     /**
-     * Arithmetic on dates and intervals that standard SQL lacks; other operands are left to the standard operator of
-     * that name.
+     * Arithmetic on dates and intervals that standard SQL lacks; other operands are delegated to the standard operator.
      */
     static final class DayOperator extends SqlBinaryOperator {
         private final SqlBinaryOperator standard;
@@ -207,7 +207,7 @@ public final class TimeFunctions {
             this.standard = standard;
         }
 
-        /** A parameter beside a number is one, too; beside a day it may be a number or an interval. */
+        /** Infers a number if the other operand is one; next to a date it may be a number or an interval. */
         private static void inferNumbers(
                 SqlBinaryOperator standard, SqlCallBinding binding, RelDataType returned, RelDataType[] operands) {
             if (IntervalParameterTypes.infer(standard.getKind(), binding, operands)) {
@@ -271,10 +271,7 @@ public final class TimeFunctions {
             return isDateAndDays || isDaysAndDate || isBetweenDates || isTimeBeside(left, right);
         }
 
-        /**
-         * True if a date and hours, or what is shorter, or a time of day are put together: a date has no place for
-         * those.
-         */
+        /** True if a date is combined with a time of day or a sub-day interval, which results in a timestamp. */
         private boolean isTimeBeside(RelDataType left, RelDataType right) {
             boolean isInterval = isDate(left) && isInterval(right);
             boolean isSum =
@@ -316,7 +313,7 @@ public final class TimeFunctions {
         }
     }
 
-    /** The second may have a fraction, which is rounded to microseconds. */
+    /** Returns a time of day; the second may have a fraction, which is rounded to microseconds. */
     private static LocalTime timeOfDay(long hour, long minute, BigDecimal second) {
         try {
             long micros =

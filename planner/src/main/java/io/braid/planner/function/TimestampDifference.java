@@ -28,10 +28,7 @@ public final class TimestampDifference extends SqlFunction {
         super(STANDARD.getName(), SqlKind.TIMESTAMP_DIFF, null, null, null, SqlFunctionCategory.TIMEDATE);
     }
 
-    /**
-     * How many units a second has, of those of which there may be more between two times than an INTEGER holds; of
-     * others 0.
-     */
+    /** Returns the number of units per second for units whose difference may overflow INTEGER; 0 for others. */
     public static long perSecond(@Nullable TimeUnit unit) {
         if (unit == null) {
             return 0;
@@ -57,7 +54,7 @@ public final class TimestampDifference extends SqlFunction {
         }
     }
 
-    /** How long it is; of what is no length of time there is none. */
+    /** Returns the length of a unit; null if it has none. */
     private static @Nullable BigDecimal multiplier(SqlIntervalQualifier unit) {
         return unit.timeUnitRange.startUnit.multiplier;
     }

@@ -18,8 +18,8 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input functions of PostgreSQL's types that Braid holds as texts or bytes: they check a text that is cast, and yield
- * the value in its usual form. And the output function of bytea.
+ * Input functions of PostgreSQL types that Braid represents as text or bytes, which validate a cast text and return its
+ * canonical form. Also the output function of bytea.
  */
 public final class TypeTexts {
     private static final Pattern UUID = Pattern.compile("\\{?(?:[0-9a-f]{4}-?){7}[0-9a-f]{4}}?");
@@ -42,12 +42,12 @@ public final class TypeTexts {
 
     private TypeTexts() {}
 
-    /** True if texts are cast to the type of this name by an input function, {@code uuidin} for {@code uuid}. */
+    /** True if text is cast to the type of this name by an input function, {@code uuidin} for {@code uuid}. */
     public static boolean hasInput(String type) {
         return has(type + "IN");
     }
 
-    /** True if the type of this name is cast to texts by an output function. */
+    /** True if the type of this name is cast to text by an output function. */
     public static boolean hasOutput(String type) {
         return has(type + "OUT");
     }
@@ -57,7 +57,7 @@ public final class TypeTexts {
         return ALL.stream().anyMatch(one -> one.getName().equals(name));
     }
 
-    /** The usual form of a text that is a value of the type of this name; throws if it is none. */
+    /** Returns the canonical form of a value of the type of this name; throws if it is invalid. */
     public static String canonical(String type, String text) {
         return switch (type) {
             case "uuid" -> uuid(text);
@@ -66,7 +66,7 @@ public final class TypeTexts {
         };
     }
 
-    /** Check of a text, which yields its usual form. */
+    /** Validation of a text, which returns its canonical form. */
     private interface Input {
         String of(String text);
     }

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on URLs, as in Trino: of an invalid URL, each part is null; a missing part is empty. */
+/** Functions on URLs, as in Trino: null for an invalid URL, empty for a missing part. */
 final class UrlFunctions {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
@@ -82,7 +82,7 @@ final class UrlFunctions {
         }
     }
 
-    /** The first value that a parameter has, empty if it has none. */
+    /** Returns the first value of a parameter; empty if it has none. */
     private static @Nullable String parameter(@Nullable URI url, String name) {
         String query = url == null ? null : url.getRawQuery();
         if (query == null) {

@@ -18,9 +18,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Volatile functions, which yield another value for each row, by chance or by the clock. Each call has a number as its
- * only argument, which Braid adds: its place in the statement, and calls with the same number have the same value in
- * one row.
+ * Volatile functions, which return another value for each row, at random or by the clock. Braid adds a number to each
+ * call as its only argument, which identifies the call in the statement. Calls with the same number have the same value
+ * within a row.
  */
 public final class VolatileFunctions {
     private static final BraidFunction RANDOM = BraidFunction.ofVolatile(
@@ -43,7 +43,7 @@ public final class VolatileFunctions {
                     type -> number ->
                             LocalDateTime.ofInstant(Instant.now().truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC)));
 
-    /** What other databases call them. */
+    /** Synonyms in other databases. */
     static final Map<String, String> OTHER_NAMES = Map.of(
             "RAND", "RANDOM",
             "UUID", "GEN_RANDOM_UUID",
@@ -55,12 +55,12 @@ public final class VolatileFunctions {
 
     private VolatileFunctions() {}
 
-    /** The number from 0 to less than 1. */
+    /** Returns the function for a random number from 0 (inclusive) to 1 (exclusive). */
     public static SqlFunction random() {
         return RANDOM;
     }
 
-    /** The function of a name; null if it is none of these. */
+    /** Returns the function of a name; null if it is not volatile. */
     public static @Nullable SqlFunction named(String name) {
         String upper = name.toUpperCase(Locale.ROOT);
         String own = OTHER_NAMES.getOrDefault(upper, upper);

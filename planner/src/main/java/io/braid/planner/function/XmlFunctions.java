@@ -23,18 +23,20 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on XML, which is text to Braid, with arguments as {@link XmlCall} has them. */
+/** Functions on XML, which Braid represents as text, with the arguments of {@link XmlCall}. */
 public final class XmlFunctions {
-    /** Of a value and what it is to become a part of, one of those below. */
+    /** Function that escapes a value for one of the contexts below. */
     public static final String ESCAPED = "$XML_ESCAPED";
 
     public static final String CONTENT = "content";
     public static final String ATTRIBUTE = "attribute";
     public static final String ANYWHERE = "anywhere";
 
-    /** Fails if a text is there, which does not fit a column: of the text, the column and its type. */
+    /**
+     * Function that fails for a text that does not fit a column, if it is not null. Arguments: text, column and type.
+     */
     public static final String UNFIT = "$XML_UNFIT";
-    /** Fails: of what is missing, and the column in which it is. */
+    /** Function that fails for a missing value. Arguments: the missing part, and the column. */
     public static final String MISSING = "$XML_MISSING";
 
     static final List<String> INTERNAL = List.of(ESCAPED, UNFIT, MISSING, "$XML_ROWS");
@@ -152,7 +154,7 @@ public final class XmlFunctions {
                 : XmlReader.checkedContent(string(a[1]));
     }
 
-    /** Of path, document and namespaces. */
+    /** Evaluates a path. Arguments: path, document and namespaces. */
     private static XmlPath.Found found(@Nullable Object[] a) {
         return XmlPath.of(string(a[0]), string(a[2])).in(XmlReader.document(string(a[1])));
     }

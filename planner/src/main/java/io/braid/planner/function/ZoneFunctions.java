@@ -27,15 +27,15 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversions between timestamps with and without time zone, and text, with the session's zone as first argument.
- * Nobody calls them by a name.
+ * Conversions between timestamps with and without time zone, and text. Their first argument is the session's time zone.
+ * Internal functions without a SQL name.
  */
 public final class ZoneFunctions {
     private static final SqlReturnTypeInference MOMENT_TYPE = ReturnTypes.explicit(
                     SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, Ticks.DIGITS)
             .andThen(SqlTypeTransforms.TO_NULLABLE);
 
-    /** What clocks show at a moment. */
+    /** Local time of a timestamp with time zone. */
     public static final SqlFunction CLOCK = new BraidFunction(
             "$CLOCK",
             ((SqlReturnTypeInference) Zones::typeThere).andThen(SqlTypeTransforms.TO_NULLABLE),
@@ -44,7 +44,7 @@ public final class ZoneFunctions {
                     .atZoneSameInstant(zone(a[0]))
                     .toLocalDateTime()));
 
-    /** The moment at which clocks show a time; of two, the later one. */
+    /** Timestamp with time zone of a local time; the later one if the local time is ambiguous. */
     public static final SqlFunction MOMENT = new BraidFunction(
             "$MOMENT",
             ((SqlReturnTypeInference) Zones::typeThere).andThen(SqlTypeTransforms.TO_NULLABLE),
@@ -54,7 +54,7 @@ public final class ZoneFunctions {
                     .withLaterOffsetAtOverlap()
                     .toOffsetDateTime()));
 
-    /** A moment after an interval, whose months and days are counted by clocks. */
+    /** Timestamp with time zone plus an interval, whose months and days are added in local time. */
     public static final SqlFunction LATER = new BraidFunction(
             "$LATER",
             ((SqlReturnTypeInference) binding -> binding.getOperandType(1)).andThen(SqlTypeTransforms.TO_NULLABLE),
@@ -64,7 +64,7 @@ public final class ZoneFunctions {
                     (Interval) Objects.requireNonNull(a[2]),
                     zone(a[0]))));
 
-    /** A moment as text. */
+    /** Text of a timestamp with time zone. */
     public static final SqlFunction TEXT = new BraidFunction(
             "$MOMENT_TEXT",
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE),
@@ -72,7 +72,7 @@ public final class ZoneFunctions {
             BraidFunction.Body.ofPresent(
                     a -> TimeText.printMoment(Ticks.of((OffsetDateTime) Objects.requireNonNull(a[1])), zone(a[0]))));
 
-    /** The moment that a text is. */
+    /** Timestamp with time zone parsed from text. */
     public static final SqlFunction READ = new BraidFunction(
             "$READ_MOMENT",
             MOMENT_TYPE,
@@ -81,7 +81,7 @@ public final class ZoneFunctions {
                     ErrorCode.INVALID_DATETIME,
                     "'" + a[1] + "' cannot be read as TIMESTAMP_TZ. Write it as " + TimeText.MOMENT + ".")))));
 
-    /** The same, or null where it is none. */
+    /** Timestamp with time zone parsed from text, or null if invalid. */
     public static final SqlFunction TRY_READ = new BraidFunction(
             "$TRY_READ_MOMENT",
             ReturnTypes.explicit(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, Ticks.DIGITS)
@@ -92,7 +92,7 @@ public final class ZoneFunctions {
                 return ticks.isPresent() ? Ticks.toMoment(ticks.getAsLong()) : null;
             }));
 
-    /** Functions of moments that are about what clocks show. */
+    /** Functions of timestamps with time zone that work in local time. */
     private static final Set<String> BY_CLOCKS = Set.of(
             "DATE_TRUNC",
             "DATE_PART",
@@ -105,7 +105,7 @@ public final class ZoneFunctions {
 
     private ZoneFunctions() {}
 
-    /** True if a call is about what clocks show at the moments that it is given. */
+    /** True if a call works on the local time of its timestamps. */
     public static boolean isByClocks(RexCall call) {
         return BY_CLOCKS.contains(call.getOperator().getName())
                 && !(call.getOperands().get(0) instanceof RexLiteral unit

@@ -22,7 +22,7 @@ public final class IgnoredHints {
 
     private IgnoredHints() {}
 
-    /** For each hint at a table that has no effect, a sentence saying so. */
+    /** Returns a sentence for each hint at a table that has no effect. */
     public static List<String> of(RelNode plan) {
         RelNode planned = SharedPart.spelledOut(plan);
         IgnoredHints found = new IgnoredHints();
@@ -37,7 +37,7 @@ public final class IgnoredHints {
                         followed.add(hint);
                     }
                 }));
-        // Of several tables it is enough that one can be sent keys, or has some.
+        // For several tables it suffices that one of them sends or receives keys.
         reasons.keySet().removeAll(followed);
         return reasons.entrySet().stream()
                 .map(each -> "The " + each.getKey() + " has no effect: " + each.getValue())

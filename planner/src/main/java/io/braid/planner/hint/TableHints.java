@@ -15,7 +15,7 @@ import org.apache.calcite.rel.hint.HintPredicates;
 import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.rel.hint.RelHint;
 
-/** Hints at tables in FROM. */
+/** Optimizer hints at tables in FROM. */
 public final class TableHints {
     public static final HintStrategyTable STRATEGIES = strategies();
     private static final String MOST = "max";
@@ -25,24 +25,24 @@ public final class TableHints {
 
     /** Kinds of hints. */
     public enum Kind {
-        /** The table is to be sent the keys of another; which one is Braid's choice. */
+        /** The table receives the keys of another one, which Braid chooses. */
         MAKEDEP,
-        /** The table is not to be sent keys. */
+        /** The table does not receive keys. */
         MAKENOTDEP,
-        /** The table's keys are to be sent to others. */
+        /** The table sends its keys to others. */
         MAKEIND,
-        /** The table is not to be read where none of its columns is, whatever that does to the rows of others. */
+        /** The table is not read if none of its columns is used, even if that changes the number of other rows. */
         OPTIONAL,
-        /** The tables that this one is joined with are to be joined in the order of the text. */
+        /** The tables joined with this one are joined in the order of the text. */
         PRESERVE
     }
 
     /**
      * A hint at a table.
      *
-     * @param table what it was written before: the table, or a view or parentheses with several
-     * @param tables at how many tables it is that was written once
-     * @param most how many keys are to be sent at most
+     * @param table the object that it was written at: the table, or a view or parentheses with several tables
+     * @param tables the number of tables that the hint was distributed to
+     * @param most the maximum number of keys to send
      */
     public record Hint(Kind kind, String table, int tables, long most) {
         private static Hint of(RelHint hint, String table) {
@@ -56,7 +56,7 @@ public final class TableHints {
         }
 
         private static long number(String digits) {
-            // So many keys are as good as any number.
+            // A larger number means no limit.
             return digits.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits);
         }
 
@@ -66,7 +66,7 @@ public final class TableHints {
         }
     }
 
-    /** A query in the place of a view, with the hints that stood at the view at each of its tables. */
+    /** Distributes the hints at a view to the tables of the query that replaces it. */
     public static RelNode spread(RelNode query, List<RelHint> hints, String view) {
         if (hints.isEmpty()) {
             return query;
@@ -95,7 +95,7 @@ public final class TableHints {
         });
     }
 
-    /** The hints at the tables of a query. */
+    /** Returns the hints at the tables of a query. */
     public static List<Hint> in(RelNode relation) {
         List<Hint> hints = new ArrayList<>();
         relation.accept(new RelHomogeneousShuttle() {

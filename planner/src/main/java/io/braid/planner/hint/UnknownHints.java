@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings about hints that do not exist, or do not stand at a table. */
+/** Warnings about unknown hints, and hints that are not at a table. */
 public final class UnknownHints extends SqlBasicVisitor<@Nullable Void> {
     private static final List<String> KNOWN = Arrays.stream(TableHints.Kind.values())
             .map(kind -> kind.name().toLowerCase(Locale.ROOT))
@@ -28,7 +28,7 @@ public final class UnknownHints extends SqlBasicVisitor<@Nullable Void> {
 
     private UnknownHints() {}
 
-    /** For each of them a sentence saying so. */
+    /** Returns a sentence for each of them. */
     public static List<String> in(SqlNode statement) {
         UnknownHints found = new UnknownHints();
         statement.accept(found);

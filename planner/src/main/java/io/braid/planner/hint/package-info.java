@@ -1,6 +1,6 @@
 /**
- * Optimizer hints at tables, and warnings about those that a plan ignores. {@link io.braid.planner.hint.TableHints} is
- * what others need. Stands on {@code rel}.
+ * Optimizer hints at tables, and warnings about those that a plan ignores. Its entry point is
+ * {@link io.braid.planner.hint.TableHints}. Depends on {@code rel}.
  */
 @NullMarked
 package io.braid.planner.hint;

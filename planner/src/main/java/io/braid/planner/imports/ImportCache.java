@@ -24,16 +24,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Cache of imported table definitions, one entry for each source and set of options. A source is imported when a
- * statement first needs its tables, once for all that wait; the import is valid until it expires or is refreshed. If
- * the source cannot be reached, its last import is used, also one from before the server was started, and the import is
- * retried in the background until it succeeds. Safe for use by many threads; no statement waits for a source that it
- * does not read.
+ * statement first needs its tables; concurrent requests share one import (single-flight). An import is valid until it
+ * expires or is refreshed. If the source is unreachable, the last import is used, even one from before a restart, and
+ * the import is retried in the background. Thread-safe; no statement waits for a source that it does not read.
  */
 public final class ImportCache {
     private static final Logger LOG = LoggerFactory.getLogger(ImportCache.class);
-    /** Time before a source that could not be reached is imported again. */
+    /** Delay before a failed import is retried. */
     private static final Duration RETRY = Duration.ofSeconds(10);
-    /** Least age of an import for a failed query to have it renewed. */
+    /** Minimum age of an import before a failed query triggers a new one. */
     private static final Duration DOUBT = Duration.ofSeconds(5);
 
     private final ImportStore store;
@@ -49,14 +48,14 @@ public final class ImportCache {
     /**
      * Cached import of one key.
      *
-     * @param current whether the source said so when it was last asked
-     * @param asked when it was last asked, with or without success
+     * @param current whether the last request succeeded
+     * @param asked the time of the last request to the source, successful or not
      */
     private record Entry(ImportedTables tables, boolean current, Instant asked) {}
 
     /**
-     * @param intervals how long what a source said holds
-     * @param background runs what no statement waits for
+     * @param intervals validity periods of imports and statistics
+     * @param background executor of requests that no statement waits for
      */
     public ImportCache(ImportStore store, ImportIntervals intervals, InstantSource clock, Executor background) {
         this.store = store;
@@ -66,19 +65,21 @@ public final class ImportCache {
         this.ages = new StatisticsEpochs(intervals.statistics(), clock, background);
     }
 
-    /** A cache in memory only, whose imports never expire by themselves. */
+    /** Returns an in-memory cache whose imports never expire. */
     public static ImportCache inMemory() {
         return new ImportCache(ImportStore.NONE, ImportIntervals.NONE, InstantSource.system(), Runnable::run);
     }
 
-    /** A cache with these imports. */
+    /** Returns an in-memory cache with these imports. */
     public static ImportCache knowing(Map<ImportKey, ImportedTables> known) {
         ImportCache cache = inMemory();
         known.forEach((key, tables) -> cache.entries.put(key, new Entry(tables, true, cache.clock.instant())));
         return cache;
     }
 
-    /** The cached import, or a new one if there is none. The same instance as long as the tables do not change. */
+    /**
+     * Returns the cached import, or a new one if there is none. The instance remains the same until the tables change.
+     */
     public ImportedTables get(ImportKey key, Source source) {
         Entry entry = entries.get(key);
         if (entry == null) {
@@ -90,17 +91,17 @@ public final class ImportCache {
         return entry.tables();
     }
 
-    /** The revision of all imports and statistics: changes when any changes or expires. */
+    /** Returns the revision of all imports and statistics, which changes when one of them changes or expires. */
     public long revision() {
         return revision.get() + ages.changes() + ages.current();
     }
 
-    /** The epochs of statistics. */
+    /** Returns the epochs of statistics. */
     public StatisticsEpochs ages() {
         return ages;
     }
 
-    /** The keys of the imports of some remote schemas of a server. */
+    /** Returns the keys of the imports of some remote schemas of a server. */
     public List<ImportKey> keys(ServerDefinition server, List<String> remoteSchemas) {
         return entries.keySet().stream()
                 .filter(key ->
@@ -108,7 +109,7 @@ public final class ImportCache {
                 .toList();
     }
 
-    /** A cache of the same imports but for some, which learns nothing from this one any more, nor this one from it. */
+    /** Returns an independent copy of the cache with some imports replaced. */
     public ImportCache with(Map<ImportKey, ImportedTables> others) {
         ImportCache cache = new ImportCache(ImportStore.NONE, ImportIntervals.NONE, clock, Runnable::run);
         cache.entries.putAll(entries);
@@ -116,14 +117,14 @@ public final class ImportCache {
         return cache;
     }
 
-    /** Imports remote schemas again whose tables have just been changed; in the background, if that fails now. */
+    /** Imports remote schemas again after their tables have changed; retries in the background on failure. */
     public void changed(ServerDefinition server, List<String> remoteSchemas, Source source) {
         for (ImportKey key : keys(server, remoteSchemas)) {
             try {
                 refresh(key, source);
             } catch (BraidException e) {
                 if (!isOutage(e)) {
-                    // It has been dropped.
+                    // The schema has been dropped.
                     entries.remove(key);
                     revision.incrementAndGet();
                     continue;
@@ -134,13 +135,13 @@ public final class ImportCache {
         }
     }
 
-    /** The cached or stored import, without asking the source. */
+    /** Returns the cached or stored import, without a request to the source. */
     public Optional<ImportedTables> known(ImportKey key) {
         Entry entry = entries.get(key);
         return entry == null ? store.load(key) : Optional.of(entry.tables());
     }
 
-    /** Time of the last successful import of a server that is still cached. */
+    /** Returns the time of the last successful import of a server that is still cached. */
     public Optional<Instant> lastImport(ServerDefinition server) {
         return entries.entrySet().stream()
                 .filter(entry -> entry.getKey().isOf(server))
@@ -148,20 +149,20 @@ public final class ImportCache {
                 .max(Comparator.naturalOrder());
     }
 
-    /** As {@link #refresh}, and ends the epoch of statistics. */
+    /** Calls {@link #refresh} and starts a new epoch of statistics. */
     public void refreshAll(ImportKey key, Source source) {
         refresh(key, source);
         ages.end();
     }
 
-    /** Imports anew; if that fails, the cached import stays valid. */
+    /** Imports again; if that fails, the cached import remains valid. */
     public ImportedTables refresh(ImportKey key, Source source) {
-        // The source may have answered before it was changed, which is the reason for a refresh.
+        // An import in flight may have read the source before the change that this refresh is for.
         requests.awaitInFlight(key);
         return importOnce(key, source);
     }
 
-    /** Imports, or waits for an import in flight. */
+    /** Imports, or joins an import in flight. */
     private ImportedTables importOnce(ImportKey key, Source source) {
         return requests.get(key, () -> importNow(key, source));
     }
@@ -173,7 +174,7 @@ public final class ImportCache {
         }
         ImportedTables tables = new ImportedTables(
                 source.describe(key.request()), Probing.of(source).probes(), clock.instant());
-        // Plans over tables that have not changed can go on with all they know of them.
+        // Retaining the instance of unchanged tables lets plans over them remain valid.
         ImportedTables kept = before != null && before.tables().isLike(tables) ? before.tables() : tables;
         entries.put(key, new Entry(kept, true, tables.at()));
         if (before == null || kept != before.tables()) {
@@ -183,7 +184,7 @@ public final class ImportCache {
         return kept;
     }
 
-    /** The results of ANALYZE for the tables of a server, also from before a restart. */
+    /** Returns the ANALYZE results for the tables of a server, including those from before a restart. */
     public Analyses analyses(ServerDefinition server) {
         Map<TableName, ImportKey> keys = new ConcurrentHashMap<>();
         return new Analyses() {
@@ -198,7 +199,7 @@ public final class ImportCache {
                         analyses.compute(key(table), (key, known) -> (known == null ? store.loadAnalysis(key) : known)
                                 .map(found::after)
                                 .or(() -> Optional.of(found)));
-                // Plans were made by what was known before.
+                // Invalidates plans made with the earlier statistics.
                 revision.incrementAndGet();
                 store.saveAnalysis(key(table), whole.orElseThrow());
             }
@@ -209,7 +210,7 @@ public final class ImportCache {
         };
     }
 
-    /** Renews the imports of a source in the background, since a failed query suggests that its tables have changed. */
+    /** Renews the imports of a source in the background after a query has failed, as its tables may have changed. */
     public void doubt(ServerDefinition server, Source source) {
         entries.forEach((key, entry) -> {
             if (key.isOf(server) && !isYounger(entry, DOUBT)) {
@@ -218,7 +219,7 @@ public final class ImportCache {
         });
     }
 
-    /** Retries failed imports of a source in the background, since it has been reached. */
+    /** Retries failed imports of a source in the background after a successful connection. */
     public void reached(ServerDefinition server, Source source) {
         entries.forEach((key, entry) -> {
             if (!entry.current() && key.isOf(server)) {
@@ -262,7 +263,7 @@ public final class ImportCache {
         if (entry == null || requests.isInFlight(key)) {
             return;
         }
-        // Noted before it is done, so that of many statements only one asks.
+        // Recorded before the request, so that only one of several statements triggers it.
         if (entries.replace(key, entry, new Entry(entry.tables(), entry.current(), clock.instant()))) {
             background.execute(() -> ask(key, source));
         }
@@ -277,7 +278,7 @@ public final class ImportCache {
             if (entry != null && isOutage(e)) {
                 entries.replace(key, entry, new Entry(entry.tables(), false, clock.instant()));
             } else if (entry != null) {
-                // The source answers and has no such tables any more: the next statement gets that error.
+                // The source no longer has the tables: remove the entry, so that the next statement gets the error.
                 entries.remove(key, entry);
                 revision.incrementAndGet();
             }

@@ -3,10 +3,10 @@ package io.braid.planner.imports;
 import java.time.Duration;
 
 /**
- * Intervals after which imports expire; zero for never.
+ * Validity periods of metadata; zero for unlimited.
  *
- * @param tables of which tables it has
- * @param statistics of what is in them
+ * @param tables of table definitions
+ * @param statistics of statistics
  */
 public record ImportIntervals(Duration tables, Duration statistics) {
     /** Imports never expire. */

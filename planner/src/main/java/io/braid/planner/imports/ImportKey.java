@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Key of an import: the source, its options, and the schema or tables requested. Databases whose models define a server
- * alike share what it said.
+ * Key of an import: the source, its options, and the requested schema or tables. Databases whose models define a server
+ * identically share its imports.
  *
- * @param options of the server, secrets still by reference
- * @param only the tables asked for; empty for all
+ * @param options of the server, with secrets by reference
+ * @param only the requested tables; empty for all
  */
 public record ImportKey(
         String server, String wrapper, Map<String, String> options, String remoteSchema, List<String> only) {
@@ -30,14 +30,14 @@ public record ImportKey(
                 request.only());
     }
 
-    /** What was asked about one table. */
+    /** Returns the key of a request for one table. */
     static ImportKey of(ServerDefinition server, TableName table) {
         List<String> path = table.path();
         String schema = String.join(".", path.subList(0, path.size() - 1));
         return of(server, new ImportRequest(schema, List.of(table.table())));
     }
 
-    /** True if it is that server that is asked. */
+    /** True if the key belongs to the server. */
     boolean isOf(ServerDefinition definition) {
         return server.equals(definition.name())
                 && wrapper.equalsIgnoreCase(definition.wrapper())
@@ -48,7 +48,7 @@ public record ImportKey(
         return new ImportRequest(remoteSchema, only);
     }
 
-    /** Shows no option: any of them may be a secret. */
+    /** Shows no options, because they may be secrets. */
     @Override
     public String toString() {
         return remoteSchema + " of " + server;

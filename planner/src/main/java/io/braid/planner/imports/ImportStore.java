@@ -3,9 +3,9 @@ package io.braid.planner.imports;
 import io.braid.planner.statistics.Analysis;
 import java.util.Optional;
 
-/** Persistent store of imports. Never throws: what cannot be kept or read is not there. */
+/** Persistent store of imports. Never throws: an entry that cannot be written or read is missing. */
 public interface ImportStore {
-    /** Keeps nothing. */
+    /** Store without entries. */
     ImportStore NONE = new ImportStore() {
         @Override
         public Optional<ImportedTables> load(ImportKey key) {
@@ -29,7 +29,7 @@ public interface ImportStore {
     void save(ImportKey key, ImportedTables tables);
 
     /**
-     * What ANALYZE has found out.
+     * Returns the stored results of ANALYZE.
      *
      * @param key of one table
      */

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Table definitions as imported from a source, with the capabilities probed and the time. Another instance means that
- * something else became known.
+ * Table definitions as imported from a source, with the probed capabilities and the time. A new instance means that the
+ * metadata has changed.
  */
 public final class ImportedTables {
     private final List<TableDescription> tables;
@@ -20,7 +20,7 @@ public final class ImportedTables {
         this.at = at;
     }
 
-    /** True if the source said the same of both. */
+    /** True if both contain the same metadata. */
     boolean isLike(ImportedTables other) {
         return tables.equals(other.tables) && probes.equals(other.probes);
     }

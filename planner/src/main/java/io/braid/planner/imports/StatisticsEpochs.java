@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** Epochs of statistics: in each new epoch, sources are asked again. Safe for use by many threads. */
+/** Epochs of statistics: in each new epoch, statistics are requested from the sources again. Thread-safe. */
 public final class StatisticsEpochs {
     private final Duration length;
     private final InstantSource clock;
@@ -19,7 +19,7 @@ public final class StatisticsEpochs {
 
     /**
      * @param length of an epoch; zero for unlimited
-     * @param background runs what no statement waits for
+     * @param background executor of requests that no statement waits for
      */
     StatisticsEpochs(Duration length, InstantSource clock, Executor background) {
         this.length = length;
@@ -27,18 +27,18 @@ public final class StatisticsEpochs {
         this.background = background;
     }
 
-    /** In which there is never another age. */
+    /** Returns epochs of which the first never expires. */
     public static StatisticsEpochs one() {
         return new StatisticsEpochs(Duration.ZERO, InstantSource.system(), Runnable::run);
     }
 
-    /** Another number means another age. */
+    /** Returns the number of the current epoch. */
     public long current() {
         long passed = length.isZero() ? 0 : clock.millis() / Math.max(1, length.toMillis());
         return passed + ended.get();
     }
 
-    /** Begins another one now. */
+    /** Starts a new epoch now. */
     void end() {
         ended.incrementAndGet();
     }
@@ -48,21 +48,21 @@ public final class StatisticsEpochs {
         background.execute(question);
     }
 
-    /** Something else is known than before. */
+    /** Reports that the known statistics have changed. */
     public void changed() {
         changes.incrementAndGet();
     }
 
     /**
-     * Plans are made without something that may be known once a condition holds.
+     * Registers a condition on which statistics become available that current plans lack.
      *
-     * @param who waits for it; if he says so again, that is the same
+     * @param who the requester; repeated registrations replace each other
      */
     public void changedOnce(Object who, BooleanSupplier condition) {
         awaited.put(who, condition);
     }
 
-    /** How often something else became known, or may have. */
+    /** Returns the number of changes so far, including conditions that have come true. */
     long changes() {
         awaited.forEach((who, condition) -> {
             if (condition.getAsBoolean() && awaited.remove(who) != null) {

@@ -1,6 +1,6 @@
 /**
- * Imported table definitions of sources, cached until they expire. {@link io.braid.planner.imports.ImportCache} is what
- * others need. Stands on {@code concurrent} and {@code statistics}.
+ * Imported table definitions of sources, cached until they expire. Its entry point is
+ * {@link io.braid.planner.imports.ImportCache}. Depends on {@code concurrent} and {@code statistics}.
  */
 @NullMarked
 package io.braid.planner.imports;

@@ -16,19 +16,19 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Columns of different relations of a {@link JoinGraph} that are equal in each row of the result: one of each relation.
+ * Columns of different relations of a {@link JoinGraph} that are equal in each row of the result, one of each relation.
  */
 final class EqualColumns {
     private final Map<Integer, RexInputRef> byLeaf = new TreeMap<>();
     private final Map<Pair, RexNode> written = new HashMap<>();
-    /** Conditions that no text has, by the columns that they compare. */
+    /** Generated conditions, by the columns that they compare. */
     private final Map<Pair, RexNode> made = new HashMap<>();
 
     private ImmutableBitSet leaves = ImmutableBitSet.of();
 
     /** Two relations. */
     private record Pair(int one, int other) {
-        /** The same for both orders. */
+        /** Returns the pair in canonical order. */
         static Pair of(int one, int other) {
             return new Pair(Math.min(one, other), Math.max(one, other));
         }
@@ -45,7 +45,7 @@ final class EqualColumns {
         leaves = ImmutableBitSet.of(byLeaf.keySet());
     }
 
-    /** The column of one of its relations. */
+    /** Returns the column of one of its relations. */
     int column(int leaf) {
         return reference(leaf).getIndex();
     }
@@ -59,7 +59,8 @@ final class EqualColumns {
     }
 
     /**
-     * That they are equal in two parts, each of which has some of them: as it is written if it is, for any one says so.
+     * Returns an equality between two parts that both contain some of the columns, preferably as written; any one
+     * suffices.
      */
     RexNode between(ImmutableBitSet left, ImmutableBitSet right, RexBuilder rexBuilder) {
         ImmutableBitSet ofLeft = left.intersect(leaves);
@@ -89,8 +90,8 @@ final class EqualColumns {
         }
 
         /**
-         * Takes a condition on several relations if all that it says is that columns are equal. It does not take what
-         * would make two columns of one relation equal: to join on one of them would not say that of the other.
+         * Adds a condition if it only equates columns of two relations. It rejects a condition that would equate two
+         * columns of the same relation, because joining on one of them would not imply the other.
          */
         boolean add(RexNode condition) {
             if (!condition.isA(SqlKind.EQUALS)
@@ -138,7 +139,7 @@ final class EqualColumns {
             throw new IllegalArgumentException("no relation has column " + reference);
         }
 
-        /** True if equality of such values is transitive. */
+        /** True if equality between the types is transitive. */
         private static boolean isSameKind(RelDataType one, RelDataType other) {
             return one.getSqlTypeName() == other.getSqlTypeName()
                     && one.getScale() == other.getScale()

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 final class ForeignKeyReference {
     private ForeignKeyReference() {}
 
-    /** True if each row of a relation whose keys are not null has exactly one row with equal keys in a table. */
+    /** True if each row of a relation with non-null keys has exactly one row with equal keys in a table. */
     static boolean holds(RelNode relation, List<Integer> keys, RelNode table, List<Integer> tableKeys) {
         if (!(table instanceof TableScan scan) || scan.getTable().unwrap(SourceTable.class) == null || keys.isEmpty()) {
             return false;
@@ -30,7 +30,7 @@ final class ForeignKeyReference {
         List<RelColumnOrigin> origins = keys.stream()
                 .map(key -> relation.getCluster().getMetadataQuery().getColumnOrigin(relation, key))
                 .toList();
-        // Texts that a source takes for equal need not be equal here.
+        // Text that is equal by a source's collation need not be equal in Braid.
         boolean plain = IntStream.range(0, keys.size())
                 .allMatch(i -> origins.get(i) != null
                         && !origins.get(i).isDerived()
@@ -53,7 +53,8 @@ final class ForeignKeyReference {
     }
 
     /**
-     * True if rows come from several places: constants among them have no origin, and would go for rows of the table.
+     * True if a relation combines rows of several inputs, where constants have no origin and would be mistaken for rows
+     * of the table.
      */
     private static boolean mixesRows(RelNode relation) {
         return relation instanceof SetOp

@@ -16,21 +16,21 @@ import java.util.stream.Stream;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates of rows and costs of joins of a {@link JoinGraph}. */
+/** Cardinality and cost estimates for the joins of a {@link JoinGraph}. */
 public final class JoinEstimates {
-    /** What share of pairs a condition other than equal columns is taken to keep. */
+    /** Assumed selectivity of a join condition that is no equality of columns. */
     private static final double OTHER_CONDITION = 1.0 / 3;
 
     private final JoinGraph graph;
     private final ImmutableBitSet needed;
-    /** By equality, for each of its relations. */
+    /** Number of distinct values by leaf, for each equality. */
     private final List<Map<Integer, Double>> distinct;
 
     private final Map<ImmutableBitSet, Integer> widths = new HashMap<>();
     private final boolean sendsKeys;
 
     /**
-     * Estimates for one graph.
+     * Creates the estimates for one graph.
      *
      * @param needed the columns that are read above the joins
      */
@@ -41,7 +41,9 @@ public final class JoinEstimates {
         this.sendsKeys = options.uses(PlannerSwitch.DEPENDENT_JOINS);
     }
 
-    /** Number of distinct values of the columns; where unknown, that of a key that they equal. */
+    /**
+     * Returns the numbers of distinct values of equal columns. An unknown number is taken from a unique key among them.
+     */
     private Map<Integer, Double> distinct(EqualColumns equal) {
         List<Integer> members = equal.leaves().asList();
         double ofKey = members.stream()
@@ -58,7 +60,7 @@ public final class JoinEstimates {
         return values;
     }
 
-    /** How many columns of some relations are read: above the joins, or to join them with the others. */
+    /** Returns the number of columns of these leaves that are read above the joins or by further joins. */
     private int width(ImmutableBitSet leaves) {
         return widths.computeIfAbsent(leaves, unknown -> {
             int read = 0;
@@ -72,7 +74,7 @@ public final class JoinEstimates {
         });
     }
 
-    /** One relation by itself. */
+    /** Returns the plan of a single relation. */
     JoinPlan leaf(int number) {
         JoinLeaf leaf = graph.leaf(number);
         int width = width(ImmutableBitSet.of(number));
@@ -95,7 +97,7 @@ public final class JoinEstimates {
                 null);
     }
 
-    /** The equalities that columns of a relation are in; null if there is one that is in none. */
+    /** Returns the equalities of a relation's columns; null if one of the columns is in none. */
     private @Nullable ImmutableBitSet equalitiesOf(ImmutableBitSet columns, int leaf) {
         ImmutableBitSet.Builder found = ImmutableBitSet.builder();
         int count = 0;
@@ -109,7 +111,7 @@ public final class JoinEstimates {
         return count == columns.cardinality() ? found.build() : null;
     }
 
-    /** How many rows two parts have joined. */
+    /** Estimates the number of rows of a join. */
     double rows(JoinPlan left, JoinPlan right) {
         ImmutableBitSet shared = left.equalities().intersect(right.equalities());
         double product = left.rows() * right.rows() * Math.pow(OTHER_CONDITION, graph.othersBetween(left, right));
@@ -119,7 +121,7 @@ public final class JoinEstimates {
         return Math.max(1, product / pairs);
     }
 
-    /** Two parts joined, which have so many rows then. */
+    /** Returns the plan of a join with the given number of rows. */
     JoinPlan join(JoinPlan one, JoinPlan other, double rows) {
         boolean swap = one.rows() < other.rows();
         JoinPlan left = swap ? other : one;
@@ -142,7 +144,7 @@ public final class JoinEstimates {
                 new JoinPlan.Halves(left, right));
     }
 
-    /** How many rows a source may be taken to read for a join of two parts of its own. */
+    /** Estimates the work of a source that joins two of its own relations. */
     private double inSource(JoinPlan left, JoinPlan right, double rows) {
         double whole = left.work() + right.work() + JoinCost.inSource(rows);
         double byLeft = isIndexed(right, left) ? left.work() + JoinCost.byIndex(left.rows(), rows) : whole;
@@ -150,7 +152,7 @@ public final class JoinEstimates {
         return Math.min(whole, Math.min(byLeft, byRight));
     }
 
-    /** True if the rows of a table that match those of another part are found by an index. */
+    /** True if the source finds a table's matching rows by an index. */
     private boolean isIndexed(JoinPlan table, JoinPlan other) {
         return table.halves() == null
                 && table.equalities().intersect(other.equalities()).asList().stream()
@@ -169,7 +171,7 @@ public final class JoinEstimates {
         return Math.min(whole, Math.min(driven(left, right, rows, shared), driven(right, left, rows, shared)));
     }
 
-    /** The cost if keys of one part are sent for those rows of the other that have them. */
+    /** Returns the cost of a join that sends the keys of one side to fetch the matching rows of the other. */
     private double driven(JoinPlan driver, JoinPlan dependent, double rows, ImmutableBitSet shared) {
         if (!sendsKeys || (dependent.source().isEmpty() && dependent.halves() != null)) {
             return Double.POSITIVE_INFINITY;
@@ -204,7 +206,10 @@ public final class JoinEstimates {
         return new KeyedCost(rows, 1, rowsRead, 0, false, 1, width).whole();
     }
 
-    /** Among how many values the rows of a part are found by a key of it that the other part has, if it has one. */
+    /**
+     * Estimates the number of distinct values of a key of one side that the other side references, if there is such a
+     * key.
+     */
     private Optional<Double> values(JoinPlan unique, JoinPlan other, ImmutableBitSet shared) {
         return key(unique, shared).map(key -> {
             double most = key.values();
@@ -224,7 +229,10 @@ public final class JoinEstimates {
         return Optional.empty();
     }
 
-    /** What is unique in one part stays so where each of its rows meets at most one row of the other. */
+    /**
+     * Returns the keys of the join: a key of one side remains unique if each row matches at most one row of the other
+     * side.
+     */
     private List<JoinPlan.Key> keys(JoinPlan left, JoinPlan right) {
         ImmutableBitSet shared = left.equalities().intersect(right.equalities());
         Stream<JoinPlan.Key> ofLeft = key(right, shared).isPresent() ? left.keys().stream() : Stream.of();
@@ -232,7 +240,7 @@ public final class JoinEstimates {
         return Stream.concat(ofLeft, ofRight).toList();
     }
 
-    /** How many different values such columns have together in a part. */
+    /** Estimates the number of distinct combinations of the columns of these equalities. */
     private double distinct(JoinPlan plan, ImmutableBitSet equalities) {
         double values = 1;
         for (int equality : equalities) {

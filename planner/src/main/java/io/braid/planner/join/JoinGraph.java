@@ -24,8 +24,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Graph of inner joins: relations and the conditions between them, in no order. Columns that equal the same column
- * equal each other: their relations can be joined on that, whether or not the text says so.
+ * Graph of inner joins: relations and the conditions between them. Equalities are transitive: relations with columns
+ * equal to the same column can be joined directly.
  */
 public final class JoinGraph {
     private final PlannerOptions options;
@@ -40,13 +40,13 @@ public final class JoinGraph {
 
     /** A condition other than an equality of two columns. */
     private record Condition(RexNode text, ImmutableBitSet leaves) {
-        /** True if it can be evaluated on both parts together, but not on one of them. */
+        /** True if the condition needs columns of both parts and no others. */
         boolean isBetween(ImmutableBitSet left, ImmutableBitSet right) {
             return left.union(right).contains(leaves) && leaves.intersects(left) && leaves.intersects(right);
         }
     }
 
-    /** The graph of a tree of inner joins; what lies below its leaves is rewritten first. */
+    /** Creates the graph of a tree of inner joins, after its leaves have been rewritten. */
     public JoinGraph(Join join, UnaryOperator<RelNode> rewriteLeaf, PlannerOptions options) {
         this.options = options;
         this.watch = PlanningWatch.over(join);
@@ -82,7 +82,7 @@ public final class JoinGraph {
         return relation instanceof Join join && join.getJoinType() == JoinRelType.INNER;
     }
 
-    /** Watches over the statement that the graph is part of. */
+    /** Returns the planning limits of the statement. */
     PlanningWatch watch() {
         return watch;
     }
@@ -99,22 +99,22 @@ public final class JoinGraph {
         return columns;
     }
 
-    /** The sets of columns that are equal in each row of the result. */
+    /** Returns the equivalence classes of columns. */
     List<EqualColumns> equalities() {
         return equalities;
     }
 
-    /** The conditions on no relation at all. */
+    /** Returns the conditions that read no relation. */
     public List<RexNode> constant() {
         return constant;
     }
 
-    /** True if some condition relates the two parts. */
+    /** True if a condition relates the two parts. */
     boolean relates(JoinPlan left, JoinPlan right) {
         return left.equalities().intersects(right.equalities()) || othersBetween(left, right) > 0;
     }
 
-    /** How many conditions relate the two parts, apart from equal columns. */
+    /** Returns the number of conditions between the two parts, apart from column equalities. */
     int othersBetween(JoinPlan left, JoinPlan right) {
         int between = 0;
         for (Condition condition : others) {
@@ -123,7 +123,7 @@ public final class JoinGraph {
         return between;
     }
 
-    /** The conditions that relate the two parts and nothing else. */
+    /** Returns the conditions between the two parts. */
     public List<RexNode> between(JoinPlan left, JoinPlan right) {
         List<RexNode> result = new ArrayList<>();
         for (int equality : left.equalities().intersect(right.equalities())) {
@@ -135,7 +135,7 @@ public final class JoinGraph {
         return result;
     }
 
-    /** True if a source joins two parts of its own; if not exactly as Braid would, the pairs are checked again. */
+    /** True if a source can join two parts of its own, exactly or with a recheck of the pairs. */
     boolean isJoinedBy(Source source, JoinPlan left, JoinPlan right) {
         List<RexNode> conditions = between(left, right);
         return !conditions.isEmpty()
@@ -160,7 +160,7 @@ public final class JoinGraph {
         });
     }
 
-    /** The leaves and conditions of a tree of joins. */
+    /** Leaves and conditions of a tree of joins. */
     private static final class Parts {
         private final UnaryOperator<RelNode> rewriteLeaf;
         private final List<RelNode> relations = new ArrayList<>();
@@ -196,7 +196,7 @@ public final class JoinGraph {
             return firstColumns.get(leaf) + relations.get(leaf).getRowType().getFieldCount();
         }
 
-        /** A leaf with the conditions on it alone. */
+        /** Returns a leaf filtered by its own conditions. */
         RelNode filtered(int leaf, List<RexNode> own, RexBuilder rexBuilder) {
             RelNode relation = relations.get(leaf);
             if (own.isEmpty()) {

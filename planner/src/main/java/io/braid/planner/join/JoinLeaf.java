@@ -32,13 +32,13 @@ public final class JoinLeaf {
     private final Map<Integer, Double> distinct = new HashMap<>();
     private final Map<Integer, Optional<KeyedColumn>> keyed = new HashMap<>();
 
-    /** A column for which keys can be sent: in which form, and how many rows the source reads for them. */
+    /** A column to which keys can be sent: their form, and the number of rows that the source reads for them. */
     record KeyedColumn(KeyForm form, boolean indexed, double rowsRead) {}
 
     /**
-     * A relation.
+     * Creates a leaf.
      *
-     * @param firstColumn the number that its first column has among those of the graph
+     * @param firstColumn the number of its first column among those of the graph
      */
     JoinLeaf(RelNode relation, int firstColumn, PlannerOptions options) {
         this.relation = relation;
@@ -53,13 +53,13 @@ public final class JoinLeaf {
         return relation;
     }
 
-    /** Its columns, as the graph numbers them. */
+    /** Returns its columns, numbered as in the graph. */
     public ImmutableBitSet columns() {
         return ImmutableBitSet.range(
                 firstColumn, firstColumn + relation.getRowType().getFieldCount());
     }
 
-    /** What a source is sent for all of it, if one source yields it, though some of it may have to be checked again. */
+    /** Returns the fragment, if one source evaluates the relation, possibly with rechecks. */
     Optional<SourceFragment> fragment() {
         return placed instanceof SourceFragment fragment
                 ? Optional.of(fragment)
@@ -74,12 +74,12 @@ public final class JoinLeaf {
         return rows;
     }
 
-    /** How many rows the largest of its tables has: no key of it has more values. */
+    /** Returns the row count of its largest table, which bounds the number of key values. */
     double tableRows() {
         return Math.max(rows, largestTable(relation));
     }
 
-    /** How many values a key of it has in the whole table, as far as conditions on the key itself leave them. */
+    /** Returns the number of values of a key in the whole table, reduced by conditions on the key itself. */
     double values(ImmutableBitSet key) {
         return key.cardinality() == 1
                 ? Math.max(rows, Math.min(tableRows(), KeyedCost.possible(relation, List.of(key.nth(0) - firstColumn))))
@@ -95,22 +95,22 @@ public final class JoinLeaf {
                         .orElse(0);
     }
 
-    /** How many rows sources read for it. */
+    /** Returns the number of rows that sources read for it. */
     double rowsRead() {
         return rowsRead;
     }
 
-    /** How many different values a column has. */
+    /** Returns the estimated number of distinct values of a column. */
     double distinct(int column) {
         return distinct.computeIfAbsent(column, unknown -> KeyedCost.distinct(relation, List.of(column - firstColumn)));
     }
 
-    /** True if that is more than a guess. */
+    /** True if that estimate is based on statistics. */
     boolean knowsDistinct(int column) {
         return KeyedCost.knowsDistinct(relation, column - firstColumn);
     }
 
-    /** The sets of columns in which no two rows are the same, as the graph numbers them. */
+    /** Returns its unique keys, numbered as in the graph. */
     List<ImmutableBitSet> keys() {
         Set<ImmutableBitSet> keys = relation.getCluster().getMetadataQuery().getUniqueKeys(relation);
         return keys == null
@@ -118,7 +118,7 @@ public final class JoinLeaf {
                 : keys.stream().map(key -> key.shift(firstColumn)).toList();
     }
 
-    /** How keys can be sent for a column, if they can. */
+    /** Returns the way to send keys for a column, if possible. */
     Optional<KeyedColumn> keyed(int column) {
         return keyed.computeIfAbsent(column, unknown -> KeyPath.of(placed, column - firstColumn)
                 .filter(KeyOption::canBeSent)

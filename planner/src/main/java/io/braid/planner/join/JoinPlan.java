@@ -10,15 +10,14 @@ import org.jspecify.annotations.Nullable;
  * A join tree over some relations of a {@link JoinGraph}, with its cost.
  *
  * @param leaves the relations
- * @param equalities which of the graph's {@link EqualColumns} have a column here
- * @param rows how many rows it yields
- * @param width how many of its columns are needed
- * @param keys what is unique in it
- * @param source the source that yields all of it, if one does
- * @param work what sources do to find its rows
- * @param cost of having its rows here
- * @param halves the parts that are joined last, of which the engine keeps the second in memory; null for a single
- *     relation
+ * @param equalities the graph's {@link EqualColumns} with a column here
+ * @param rows the estimated number of rows
+ * @param width the number of needed columns
+ * @param keys its unique keys
+ * @param source the source that evaluates all of it, if one does
+ * @param work the sources' work to find its rows
+ * @param cost the cost of having its rows in Braid
+ * @param halves the inputs of the last join, the second of which is the build side; null for a single relation
  */
 public record JoinPlan(
         ImmutableBitSet leaves,
@@ -33,11 +32,11 @@ public record JoinPlan(
     /**
      * Unique columns of one relation.
      *
-     * @param equalities those that the columns are in; null if there is one that is in none
+     * @param equalities the equalities of the columns; null if one of the columns is in none
      * @param values the number of distinct values in the whole table
      */
     record Key(@Nullable ImmutableBitSet equalities, double values) {}
 
-    /** Two sides of a join. */
+    /** Inputs of a join. */
     public record Halves(JoinPlan first, JoinPlan second) {}
 }

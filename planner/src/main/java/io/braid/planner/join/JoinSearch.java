@@ -9,14 +9,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Search for the cheapest join order: dynamic programming over all sets of related relations, each built from the best
- * pair of smaller sets. Where that would be too many pairs, the cheapest joins are settled first, those that a source
- * does before others, until what is left is few enough.
+ * Search for the cheapest join order by dynamic programming over all connected sets of relations, each built from the
+ * best pair of smaller sets. If there are too many pairs, the cheapest joins are fixed greedily, preferring those
+ * within a source, until few enough relations remain.
  */
 public final class JoinSearch {
-    /** Of more relations the best order is not looked for. */
+    /** Number of relations up to which the search is exhaustive. */
     static final int MOST_PARTS = 12;
-    /** With more pairs than this, the best order is not looked for either. */
+    /** Number of pairs up to which the search is exhaustive. */
     static final int MOST_PAIRS = 20_000;
 
     private final JoinGraph graph;
@@ -28,12 +28,12 @@ public final class JoinSearch {
         this.estimates = estimates;
     }
 
-    /** How many joins of two parts have been compared. */
+    /** Returns the number of pairs that have been compared. */
     int pairs() {
         return pairs;
     }
 
-    /** All relations of the graph, joined. */
+    /** Returns the join of all relations of the graph. */
     public JoinPlan best() {
         List<JoinPlan> parts = IntStream.range(0, graph.leaves().size())
                 .mapToObj(estimates::leaf)
@@ -47,7 +47,7 @@ public final class JoinSearch {
         return settled(found, 1).get(0);
     }
 
-    /** For each group of parts that conditions relate the best way to join it; nothing if there are too many ways. */
+    /** Returns the best join of each connected set of parts; empty if there are too many pairs. */
     private List<JoinPlan> related(List<JoinPlan> parts) {
         int all = (1 << parts.size()) - 1;
         @Nullable JoinPlan[] best = new JoinPlan[all + 1];
@@ -90,7 +90,8 @@ public final class JoinSearch {
     }
 
     /**
-     * Whatever joins the same relations yields the same rows: the lowest estimate is that of the most that is known.
+     * Returns the cheapest of several joins of the same relations. Their row count is the lowest estimate, which uses
+     * the most information.
      */
     private @Nullable JoinPlan best(List<JoinPlan.Halves> ways) {
         double rows = ways.stream()
@@ -104,7 +105,7 @@ public final class JoinSearch {
                 .orElse(null);
     }
 
-    /** The parts after the cheapest joins have been done, until there are at most so many. */
+    /** Performs the cheapest joins until at most this many parts remain. */
     private List<JoinPlan> settled(List<JoinPlan> parts, int most) {
         List<JoinPlan> left = new ArrayList<>(parts);
         List<JoinPlan> joins = new ArrayList<>();
@@ -134,13 +135,13 @@ public final class JoinSearch {
         return joins;
     }
 
-    /** What a join costs more than its halves, with what its rows will cost in the next one. */
+    /** Returns the cost that a join adds to its inputs, including its rows' share in the next join. */
     private static double added(JoinPlan join) {
         JoinPlan.Halves halves = Objects.requireNonNull(join.halves());
         return join.cost() - halves.first().cost() - halves.second().cost() + join.rows();
     }
 
-    /** Nothing relates the parts that are left: the two smallest make the smallest product. */
+    /** Returns the cross product of the two smallest parts, when no condition relates the remaining parts. */
     private JoinPlan smallestProduct(List<JoinPlan> parts) {
         List<JoinPlan> bySize = parts.stream()
                 .sorted(Comparator.comparingDouble(JoinPlan::rows))

@@ -36,12 +36,12 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
-/** An option to make a join dependent: which keys of which side go to which fragment, and what that saves. */
+/** An option to make a join dependent: the keys, their direction and target fragment, and the gain. */
 public final class KeyOption {
-    /** A hint is obeyed for at least as many keys, but never for more keys than there are rows. */
+    /** Minimum number of keys for which a hint is followed; never more keys than there are rows. */
     private static final long MOST_HINTED = 1_000;
 
-    /** The largest share of the possible keys that is sent from a side from which nothing has left out rows. */
+    /** Maximum share of the possible keys that is sent from an unfiltered side. */
     private static final double FEW = 0.25;
 
     private final boolean rightDrives;
@@ -56,7 +56,7 @@ public final class KeyOption {
     private final boolean narrowed;
     private final Optional<TableHints.Hint> hint;
 
-    /** A column of the key side and the column of the fragment that must equal it. */
+    /** A column of the driving side and the equal column of the fragment. */
     private record Part(int driving, KeyPath path) {
         int column() {
             return path.column();
@@ -89,7 +89,7 @@ public final class KeyOption {
         this.keys = KeyedCost.distinct(driver, parts.stream().map(Part::driving).toList());
         KeyedCost inBatches = cost(parts, form.mostKeys(parts.size(), 0), placed);
         this.atOnce = inBatches.isRepeated(placed.rowsBeside());
-        // Each half of the keys is a statement of its own then.
+        // Half of the keys then forms a statement of its own.
         this.inParts = placed.exactness() == Exactness.EXACT
                 && !cost(parts, (int) Math.max(1, keys / 2), placed).isRepeated(placed.rowsBeside());
         this.cost = atOnce ? cost(parts, form.mostKeysAtOnce(parts.size(), 0), placed) : inBatches;
@@ -102,7 +102,7 @@ public final class KeyOption {
                 KeyedCost.possible(fragment, parts.stream().map(Part::column).toList());
         int columns = fragment.getRowType().getFieldCount();
         if (keyed != null) {
-            // The source finds the rows by the keys that it is sent already: further ones only leave out some of them.
+            // The source finds the rows by the earlier keys; further ones only reduce them.
             double rows = keyed.expected().rows();
             return new KeyedCost(rows, rows / possible, 0, 0, true, most, columns);
         }
@@ -112,9 +112,9 @@ public final class KeyOption {
     }
 
     /**
-     * The best way to let one side of a join drive the other, if there is one.
+     * Returns the best option to let one side of a join drive the other, if there is one.
      *
-     * @param sparing whether it may take a little longer if far fewer rows come
+     * @param sparing whether to accept a slightly longer run time if that greatly reduces the rows
      */
     public static Optional<KeyOption> of(Join join, boolean rightDrives, List<JoinKey> keys, boolean sparing) {
         RelNode dependent = rightDrives ? join.getLeft() : join.getRight();
@@ -159,7 +159,7 @@ public final class KeyOption {
                         .map(placed -> new KeyOption(rightDrives, parts, form, placed, driver, sparing, hint)));
     }
 
-    /** The hint that one of the tables whose keys are sent is to be the driver. */
+    /** Returns the hint that makes a table with driving keys the driver. */
     private static Optional<TableHints.Hint> independent(RelNode driver, List<Part> parts) {
         return parts.stream()
                 .map(part -> KeyPath.of(driver, part.driving()))
@@ -169,7 +169,7 @@ public final class KeyOption {
                 .findFirst();
     }
 
-    /** True if the source can be given keys for that column, and not all rows have the same one already. */
+    /** True if the source accepts keys for the column, and the column is not constant. */
     static boolean canBeSent(KeyPath path) {
         SourceFragment fragment = path.fragment();
         Capabilities source = fragment.source().capabilities();
@@ -208,12 +208,12 @@ public final class KeyOption {
         return hint.isPresent();
     }
 
-    /** True if to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
+    /** True if sending the keys is hinted, cheaper than fetching all rows, or hardly slower with far fewer rows. */
     public boolean isWorthwhile() {
         return isHinted() || (leavesRowsOut() && (gain() > 0 || (tolerance > 0 && cost.spares(keys, tolerance))));
     }
 
-    /** True unless all keys of a table are sent, which usually find all rows that refer to it. */
+    /** True unless all keys of a table are sent, which usually match all rows that reference it. */
     private boolean leavesRowsOut() {
         return narrowed || keys <= mostUnnarrowed();
     }
@@ -222,7 +222,7 @@ public final class KeyOption {
         return FEW * cost.possibleKeys();
     }
 
-    /** True if something leaves out rows of the tables that a relation reads. */
+    /** True if a filter or join reduces the rows of the tables that a relation reads. */
     private static boolean isNarrowed(RelNode relation) {
         if (relation instanceof SourceFragment fragment) {
             return isNarrowed(fragment.body());
@@ -233,19 +233,19 @@ public final class KeyOption {
         return !keepsRows || relation.getInputs().stream().anyMatch(KeyOption::isNarrowed);
     }
 
-    /** Which input to take at each node on the way of the keys, from the join to the fragment. */
+    /** Returns the path of the keys from the join to the fragment, as the input to follow at each node. */
     public List<Integer> way() {
         List<Integer> way = new ArrayList<>(List.of(rightDrives ? 0 : 1));
         way.addAll(parts.get(0).path().steps());
         return way;
     }
 
-    /** True if the fragment is sent keys of another join already. */
+    /** True if the fragment already receives keys of another join. */
     public boolean isFurther() {
         return parts.get(0).path().keyed() != null;
     }
 
-    /** What sending as many keys as expected saves, in the measure of {@link KeyedCost}. */
+    /** Returns the estimated gain, in the units of {@link KeyedCost}. */
     public double gain() {
         KeyedFragment before = parts.get(0).path().keyed();
         return before == null
@@ -255,7 +255,7 @@ public final class KeyOption {
                         - KeyedCost.resent(keys, before.expected().statements());
     }
 
-    /** True if the keys may go where they are to go: beside those of another join, they go with each of its batches. */
+    /** True if the keys fit: beside keys of another join, they are repeated with each of its batches. */
     public boolean isPossible() {
         return !isFurther() || keys <= cost.keysPerBatch();
     }
@@ -271,9 +271,9 @@ public final class KeyOption {
     }
 
     /**
-     * The join that sends its keys.
+     * Returns the join that sends its keys.
      *
-     * @param ranges whether the least and the greatest are sent of keys that are too many
+     * @param ranges whether to send the minimum and maximum if there are too many keys
      */
     public RelNode apply(Join join, boolean ranges) {
         SourceFragment whole = parts.get(0).fragment();

@@ -15,11 +15,11 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
-/** An option to make a join a merge join, with its extra cost. */
+/** An option to make a join a merge join, with its additional cost. */
 public final class MergeJoinOption {
     private MergeJoinOption() {}
 
-    /** Empty for what is no join that may be merged. */
+    /** Returns the merge join; empty if the relation is no join that may be merged. */
     public static Optional<OrderedInput> of(RelNode relation, PlannerOptions options) {
         if (!(relation instanceof LogicalJoin join)) {
             return Optional.empty();
@@ -39,7 +39,7 @@ public final class MergeJoinOption {
                         left.get().cost() + right.get().cost() + difference(join)));
     }
 
-    /** True if its values are equal as they lie in memory, so that the engine compares them as a key. */
+    /** True if the key columns have the same memory layout, so that the engine can compare them. */
     private static boolean isCompared(JoinKey key, Join join) {
         return layout(join.getLeft(), key.left()) == layout(join.getRight(), key.right());
     }
@@ -48,14 +48,17 @@ public final class MergeJoinOption {
         return Types.fromCalcite(side.getRowType()).type(column).layout();
     }
 
-    /** Both sides are in the middle of being read: they must not compete for the connections of one source. */
+    /**
+     * True if both inputs read a common source: both are open at the same time, and must not compete for its
+     * connections.
+     */
     private static boolean haveOneSource(Join join) {
         Set<String> both = SourceFragments.sources(join.getLeft());
         both.retainAll(SourceFragments.sources(join.getRight()));
         return !both.isEmpty();
     }
 
-    /** What a merge join takes more than a hash join of the same rows. */
+    /** Returns the additional cost of a merge join over a hash join. */
     private static double difference(Join join) {
         RelMetadataQuery metadata = join.getCluster().getMetadataQuery();
         double left = metadata.getRowCount(join.getLeft());

@@ -27,13 +27,14 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * A way to read a relation in ascending order of some of its columns. Where those with a null in one of them come is
- * left to the source.
+ * A way to read a relation in ascending order of some of its columns. The position of nulls is left to the source.
  *
- * @param cost how much more it takes than the relation as it is
+ * @param cost the additional cost compared with the unordered relation
  */
 public record OrderedInput(RelNode relation, double cost) {
-    /** Empty if nothing but a sort here brings them into that order, or its source sorts in another way than Braid. */
+    /**
+     * Returns the ordered relation; empty if that requires a local sort, or if its source sorts differently from Braid.
+     */
     static Optional<OrderedInput> of(RelNode relation, List<Integer> columns, PlannerOptions options) {
         if (relation instanceof SourceFragment fragment) {
             return ofFragment(fragment, columns, options);
@@ -51,7 +52,7 @@ public record OrderedInput(RelNode relation, double cost) {
         return ofJoin(relation, columns, options);
     }
 
-    /** What is a join, as a merge join if that yields its rows in this order. */
+    /** Returns a join as a merge join, if that produces the order. */
     public static Optional<OrderedInput> ofJoin(RelNode relation, List<Integer> columns, PlannerOptions options) {
         Optional<OrderedInput> merged = relation instanceof MergeJoin
                 ? Optional.of(new OrderedInput(relation, 0))
@@ -65,7 +66,7 @@ public record OrderedInput(RelNode relation, double cost) {
                         relation.copy(relation.getTraitSet(), List.of(input.relation())), input.cost()));
     }
 
-    /** The columns that some of a projection's are, as far as they are any. */
+    /** Returns the columns below a projection for a prefix of its columns. */
     public static List<Integer> below(Project project, List<Integer> columns) {
         List<Integer> below = new ArrayList<>();
         for (int column : columns) {
@@ -83,7 +84,7 @@ public record OrderedInput(RelNode relation, double cost) {
                 && ascending(keys.subList(0, columns.size())).equals(columns);
     }
 
-    /** The columns of such keys as are ascending. */
+    /** Returns the columns of the leading ascending keys. */
     public static List<Integer> ascending(List<RelFieldCollation> keys) {
         return keys.stream()
                 .filter(key -> key.getDirection() == Direction.ASCENDING)
@@ -109,10 +110,7 @@ public record OrderedInput(RelNode relation, double cost) {
         return Optional.of(new OrderedInput(new SourceFragment(fragment.source(), sorted), cost));
     }
 
-    /**
-     * True if the source sorts by these columns as Braid would; what it does in its own way and may be relied on to is
-     * not enough.
-     */
+    /** True if the source sorts by these columns exactly as Braid; native text order does not suffice. */
     private static boolean isExact(SourceFragment fragment, List<Integer> columns, PlannerOptions options) {
         PushdownExactness exact =
                 new PushdownExactness(fragment.source().capabilities(), List.of(fragment.body()), options);
@@ -124,7 +122,7 @@ public record OrderedInput(RelNode relation, double cost) {
                 && exact.onText().values().stream().allMatch(text -> text == Exactness.EXACT);
     }
 
-    /** True if that is the order of a table's primary key, in which sources can read it as well. */
+    /** True for the order of a table's primary key, in which sources can read it efficiently. */
     private static boolean isByKey(RelNode body, List<Integer> columns) {
         if (body instanceof Filter filter) {
             return isByKey(filter.getInput(), columns);

@@ -17,24 +17,24 @@ import org.apache.calcite.rel.core.Join;
 /**
  * Cost of a plan: work of the sources, round trips, transferred rows, and local work.
  *
- * @param value in the measure of {@link KeyedCost}
- * @param guessed whether that rests on what is usual instead of what is known of these tables
+ * @param value in the units of {@link KeyedCost}
+ * @param guessed whether it rests on defaults instead of statistics
  */
 public record PlanCost(double value, boolean guessed) {
     private static final double HANDLE_ROW = 0.05;
 
-    /** Of a plan that all steps have made. */
+    /** Returns the cost of a finished plan. */
     public static PlanCost of(RelNode plan) {
         return new PlanCost(value(plan, new HashSet<>()), isGuessed(plan));
     }
 
-    /** A total is one row for sure, of however many. */
+    /** True if estimates of a plan are guesses; a total always has one row. */
     private static boolean isGuessed(RelNode plan) {
         RelNode read = plan instanceof SourceFragment fragment ? fragment.body() : plan;
         return EstimateConfidence.isIn(read) || read.getInputs().stream().anyMatch(PlanCost::isGuessed);
     }
 
-    /** @param shared the numbers of what is shared and has been counted */
+    /** @param shared the numbers of the shared subplans that have been counted */
     private static double value(RelNode plan, Set<Integer> shared) {
         if (plan instanceof SourceFragment fragment) {
             return new KeyedCost(

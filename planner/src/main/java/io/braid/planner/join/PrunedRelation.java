@@ -25,7 +25,7 @@ import org.apache.calcite.util.mapping.Mappings;
 /**
  * A relation that replaces one with more columns.
  *
- * @param places the position of each column of the other; GONE for an unused one
+ * @param places the position of each original column; GONE for an unused one
  */
 public record PrunedRelation(RelNode relation, List<Integer> places) {
     private static final int GONE = -1;
@@ -34,7 +34,7 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
         places = List.copyOf(places);
     }
 
-    /** A relation as it is. */
+    /** Returns a relation without pruning. */
     public static PrunedRelation none(RelNode relation) {
         return new PrunedRelation(
                 relation,
@@ -43,12 +43,12 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
                         .toList());
     }
 
-    /** Another relation with the same columns. */
+    /** Returns another relation with the same columns. */
     public PrunedRelation with(RelNode other) {
         return new PrunedRelation(other, places);
     }
 
-    /** An expression over the columns of the other relation as one over those of this. */
+    /** Translates an expression over the original columns. */
     public RexNode placed(RexNode expression) {
         return expression.accept(new RexShuttle() {
             @Override
@@ -58,7 +58,7 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
         });
     }
 
-    /** The columns of both, for a join of them. */
+    /** Returns the mapping for a join with a pruned right side. */
     public PrunedRelation beside(PrunedRelation right) {
         int before = relation.getRowType().getFieldCount();
         List<Integer> all = new ArrayList<>(places);
@@ -67,9 +67,11 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
     }
 
     /**
-     * In the place of a join with so many columns of which it was one side, which began at that column.
+     * Returns the mapping for a join that has been replaced by this side.
      *
-     * @param replacements columns of the other side, each with the equal column of this side
+     * @param columns the number of columns of the join
+     * @param first the first column of this side in the join
+     * @param replacements columns of the removed side, each with the equal column of this side
      */
     public PrunedRelation asPartOf(int columns, int first, Map<Integer, Integer> replacements) {
         Integer[] all = new Integer[columns];
@@ -81,7 +83,7 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
         return new PrunedRelation(relation, List.of(all));
     }
 
-    /** A projection of the other relation over this one; unused columns have any value. */
+    /** Returns the projection over this relation; unused columns have arbitrary values. */
     public RelNode projected(Project project, Requirements required) {
         RexBuilder rexBuilder = relation.getCluster().getRexBuilder();
         List<RexNode> columns = new ArrayList<>();
@@ -94,7 +96,7 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
     }
 
     /**
-     * An aggregation of the other relation, of this.
+     * Returns the aggregation over this relation.
      *
      * @param read the columns that it reads
      */
@@ -128,7 +130,7 @@ public record PrunedRelation(RelNode relation, List<Integer> places) {
                         .toList());
     }
 
-    /** The relation with all columns of the one that it replaces; unused ones have any value. */
+    /** Returns the relation with all original columns; unused ones have arbitrary values. */
     public RelNode restored(RelNode original) {
         if (relation == original || isWhole()) {
             return relation;

@@ -25,11 +25,11 @@ import org.apache.calcite.util.mapping.Mappings;
 /**
  * A side of a join that can be removed.
  *
- * @param columns its columns, as the join numbers them
+ * @param columns its columns, numbered as in the join
  * @param kept the remaining side
- * @param firstKept the first column of that, as the join numbers them
- * @param replacements those of its columns that are read, each with the equal column of the other side
- * @param conditions what must hold of the other side's rows instead, over its columns
+ * @param firstKept the first column of the remaining side, numbered as in the join
+ * @param replacements its columns that are read, each with the equal column of the other side
+ * @param conditions conditions on the remaining side that the removed join implied
  */
 public record RedundantJoinSide(
         ImmutableBitSet columns,
@@ -38,7 +38,7 @@ public record RedundantJoinSide(
         Map<Integer, Integer> replacements,
         List<RexNode> conditions) {
 
-    /** The side of a join that its requirements do not need, if there is one. */
+    /** Finds a side of a join that is not needed for the required columns and multiplicity. */
     public static Optional<RedundantJoinSide> of(Join join, Requirements required, boolean byKeys) {
         return of(join, required, byKeys, false).or(() -> of(join, required, byKeys, true));
     }
@@ -70,7 +70,7 @@ public record RedundantJoinSide(
                 side.getCluster().getMetadataQuery().areColumnsUnique(side, left ? keys.leftSet() : keys.rightSet()));
     }
 
-    /** True if it is one table with that hint, or all of a view or of a query with it. */
+    /** True if the side is a table with the OPTIONAL hint, or a complete view or sub-query with it. */
     private static boolean isOptional(RelNode side) {
         List<TableHints.Hint> hints = TableHints.in(side).stream()
                 .filter(hint -> hint.kind() == TableHints.Kind.OPTIONAL)
@@ -88,8 +88,8 @@ public record RedundantJoinSide(
     }
 
     /**
-     * The same if each row of the other side has its row in this one, by a foreign key, or fails a condition on the
-     * key.
+     * Finds a side that is redundant because of a foreign key: each remaining row matches exactly one row, or fails a
+     * condition on the key.
      */
     private Optional<RedundantJoinSide> alongKey(Join join, RelNode side, int first, Requirements required) {
         JoinInfo keys = join.analyzeCondition();
@@ -124,7 +124,7 @@ public record RedundantJoinSide(
         return Optional.of(new RedundantJoinSide(columns, kept, firstKept, replaced, instead));
     }
 
-    /** That those columns of the other side are not null which could be. */
+    /** Returns IS NOT NULL conditions for the nullable foreign-key columns. */
     private List<RexNode> present(List<Integer> keptKeys) {
         RexBuilder rexBuilder = kept.getCluster().getRexBuilder();
         return keptKeys.stream()

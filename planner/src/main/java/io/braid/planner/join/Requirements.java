@@ -19,17 +19,17 @@ import org.apache.calcite.util.ImmutableBitSet;
  * @param counted whether duplicates matter
  */
 public record Requirements(ImmutableBitSet columns, boolean counted) {
-    /** Everything. */
+    /** Returns requirements of all columns and duplicates. */
     public static Requirements all(RelNode relation) {
         return new Requirements(ImmutableBitSet.range(relation.getRowType().getFieldCount()), true);
     }
 
-    /** The same of other columns. */
+    /** Returns the requirements with other columns. */
     public Requirements of(ImmutableBitSet others) {
         return new Requirements(others, counted);
     }
 
-    /** Requirements on an input of a relation with these requirements. */
+    /** Returns the requirements on an input of a relation with these requirements. */
     public Requirements below(RelNode relation, int input) {
         if (relation instanceof Project project && !project.containsOver()) {
             ImmutableBitSet.Builder read = ImmutableBitSet.builder();

@@ -8,9 +8,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlExplainLevel;
 
 /**
- * Volatile calls that several places of a plan share, because the statement wrote them once: a query of WITH that is
- * read twice, for instance. What stands below may differ in the numbers that correlations and recursions have been
- * given.
+ * Volatile calls that several places of a plan share because the statement contains them once, for instance in a WITH
+ * query that is read twice. Their inputs may differ in the numbers of correlations and recursions.
  */
 public final class SharedVolatile {
     private static final Pattern CORRELATION = Pattern.compile("\\$cor\\d+");
@@ -18,7 +17,7 @@ public final class SharedVolatile {
 
     private SharedVolatile() {}
 
-    /** A text that is equal for parts that compute the same. */
+    /** Returns a text that is equal for subplans with the same result. */
     public static String of(RelNode part) {
         String plan = RelOptUtil.toString(part, SqlExplainLevel.DIGEST_ATTRIBUTES);
         Map<String, String> names = new HashMap<>();

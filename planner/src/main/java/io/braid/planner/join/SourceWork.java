@@ -28,7 +28,7 @@ final class SourceWork {
         return works ? below + rows(part.getInput(0)) : below;
     }
 
-    /** The rows of one side may be looked up for those of the other. */
+    /** Returns the rows read for a join; the rows of one side may be looked up by an index for those of the other. */
     private static double ofJoin(Join join) {
         double left = rowsRead(join.getLeft());
         double right = rowsRead(join.getRight());

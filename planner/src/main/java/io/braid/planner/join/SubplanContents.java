@@ -25,7 +25,7 @@ public final class SubplanContents {
     private boolean repeated;
     private final Set<Object> inside = new HashSet<>();
     private final Set<Object> referredTo = new HashSet<>();
-    /** How many joins have yet to be found that send their keys to a fragment. */
+    /** Number of joins not yet visited that send their keys to a fragment. */
     private final Map<KeyedFragment, Integer> keysAwaited = new HashMap<>();
 
     private final RexShuttle look = new RexShuttle() {
@@ -46,15 +46,14 @@ public final class SubplanContents {
     }
 
     /**
-     * True if a part yields the same wherever it stands: nothing in it depends on what is outside, be it a row, the
-     * rows of a recursion's last round, or the keys of a join. Volatile calls are the same where they have the same
-     * number.
+     * True if a subplan has the same result in every place: it depends on no outer row, recursion step or key of a join
+     * outside of it. Volatile calls with the same number are equal.
      */
     public boolean areTheSameAnywhere() {
         return !repeated && keysAwaited.values().stream().allMatch(awaited -> awaited == 0);
     }
 
-    /** True if a part depends on a row, a round of a recursion or the keys of a join that are not in it. */
+    /** True if a subplan depends on an outer row, a recursion step or the keys of a join outside of it. */
     public boolean dependOnOutside() {
         return !inside.containsAll(referredTo) || keysAwaited.values().stream().anyMatch(awaited -> awaited != 0);
     }

@@ -6,7 +6,7 @@ import java.util.List;
  * A column of a view or function, and its origins.
  *
  * @param relation the view or function
- * @param origins what it is computed from; empty for a constant
+ * @param origins the columns that it is computed from; empty for a constant
  */
 public record ColumnLineage(String schema, String relation, String column, List<Origin> origins) {
     public ColumnLineage {
@@ -16,7 +16,7 @@ public record ColumnLineage(String schema, String relation, String column, List<
     /**
      * A column that another is computed from.
      *
-     * @param derived whether more is done with it than passing it on
+     * @param derived whether it is transformed rather than passed through
      */
     public record Origin(BaseColumn column, boolean derived) {}
 }

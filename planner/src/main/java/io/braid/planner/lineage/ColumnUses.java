@@ -19,7 +19,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** Collector of the table columns that the nodes of a relation refer to. */
+/** Collector of the table columns that the nodes of a relation reference. */
 final class ColumnUses extends RelVisitor {
     private final Set<BaseColumn> columns = new LinkedHashSet<>();
     private final Set<String> tables = new LinkedHashSet<>();
@@ -43,7 +43,7 @@ final class ColumnUses extends RelVisitor {
         return tables;
     }
 
-    /** What a column of a relation is computed from, in the order of the names. */
+    /** Returns the origins of a relation's column, in the order of their names. */
     List<Origin> origins(RelNode relation, int column) {
         Set<RelColumnOrigin> found = relation.getCluster().getMetadataQuery().getColumnOrigins(relation, column);
         if (found == null) {
@@ -93,7 +93,7 @@ final class ColumnUses extends RelVisitor {
         super.visit(node, ordinal, parent);
     }
 
-    /** Notes the use of a column, counted over all inputs of a node. */
+    /** Records the use of a column, numbered over all inputs of a node. */
     private void useOfInputs(RelNode node, int index) {
         int offset = 0;
         for (RelNode input : new ArrayList<>(node.getInputs())) {

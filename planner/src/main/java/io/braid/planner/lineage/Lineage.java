@@ -21,14 +21,14 @@ import org.apache.calcite.rel.RelNode;
 public final class Lineage {
     private Lineage() {}
 
-    /** Of every column of every view and function; those that are not valid just now are left out. */
+    /** Returns the lineage of every column of every valid view and function. */
     public static List<ColumnLineage> of(Catalog catalog) {
         return relations(catalog).stream()
                 .flatMap(relation -> relation.columns().stream())
                 .toList();
     }
 
-    /** Of every view and function; those that are not valid just now are left out. */
+    /** Returns the lineage of every valid view and function. */
     public static List<RelationLineage> relations(Catalog catalog) {
         CatalogSnapshot snapshot = catalog.snapshot();
         Stream<Optional<RelationLineage>> views = catalog.database().views().stream()

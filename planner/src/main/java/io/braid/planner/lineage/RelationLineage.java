@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Origins of a view or function.
+ * Lineage of a view or function.
  *
- * @param columns its own, in order
- * @param uses every column that its text needs anywhere, also in conditions
- * @param tables every table that its text names, as {@code schema.table}
+ * @param columns its own columns, in order
+ * @param uses all columns that its query references, including in conditions
+ * @param tables all tables that its query references, as {@code schema.table}
  */
 public record RelationLineage(
         String schema, String relation, List<ColumnLineage> columns, Set<BaseColumn> uses, Set<String> tables) {

@@ -1,6 +1,6 @@
 /**
- * Column lineage: from columns of views to those of sources. {@link io.braid.planner.lineage.Lineage} is what others
- * need. Stands on {@code planner}, {@code catalog}, {@code convert}, {@code option} and {@code step}.
+ * Column lineage from views to sources. Its entry point is {@link io.braid.planner.lineage.Lineage}. Depends on
+ * {@code planner}, {@code catalog}, {@code convert}, {@code option} and {@code step}.
  */
 @NullMarked
 package io.braid.planner.lineage;

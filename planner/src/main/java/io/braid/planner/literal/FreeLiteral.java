@@ -5,13 +5,13 @@ import io.braid.spi.type.DataType;
 import java.util.Optional;
 
 /**
- * A literal that a statement compares a column with, and that its plan takes as a parameter.
+ * Literal that a statement compares with a column, and that is a parameter of its plan.
  *
  * @param number of the literal in the statement's shape
  * @param isNegative whether a minus sign before it is a part of it
  */
 public record FreeLiteral(int number, LiteralForm form, boolean isNegative) {
-    /** Its value in a statement, of a type; empty if it stands for none. */
+    /** Returns its value in a statement, of a type; empty if it has none. */
     Optional<Object> value(ShapeLiteral literal, DataType type) {
         return form.value(literal.text(), isNegative, type);
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Form in which a literal is written. A literal becomes a value of its column's type only where the comparison means
- * the same with that value as with the literal; else its statement has a plan of its own.
+ * Form in which a literal is written. A literal becomes a value of its column's type only if that does not change the
+ * comparison; otherwise its statement is planned separately.
  */
 enum LiteralForm {
     NUMBER,
@@ -21,7 +21,7 @@ enum LiteralForm {
     /** {@code TIMESTAMP '...'}. */
     TIMESTAMP;
 
-    /** Integers up to this are the same in binary. */
+    /** Maximum integers that are exact in binary floating point. */
     private static final BigDecimal LARGEST_EXACT_FLOAT = BigDecimal.valueOf(1 << 24);
 
     private static final BigDecimal LARGEST_EXACT_DOUBLE = BigDecimal.valueOf(1L << 53);
@@ -30,7 +30,7 @@ enum LiteralForm {
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     private static final Pattern MOMENT = Pattern.compile(DAY + " \\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?");
 
-    /** The value of a type that a literal of this form stands for beside a column of that type; empty for none. */
+    /** Returns the value of a literal of this form, compared with a column of a type; empty if none. */
     Optional<Object> value(String text, boolean isNegative, DataType type) {
         try {
             if (this == NUMBER) {
@@ -50,7 +50,7 @@ enum LiteralForm {
         }
     }
 
-    /** True if a text has no half of a character. */
+    /** True if a text has no unpaired surrogates. */
     private static boolean isWhole(String text) {
         return text.codePoints()
                 .noneMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);

@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replacement of literals by parameters where a WHERE or ON clause compares a column with one. All other literals may
- * decide the plan or the columns of the result, such as those of LIMIT, ORDER BY or LIKE.
+ * affect the plan or the result columns, such as those of LIMIT, ORDER BY or LIKE.
  */
 public final class LiteralParameters {
-    /** More values are sent as a list, whose length the plan depends on. */
+    /** Number of values beyond which a list is not parameterized: the plan depends on its length. */
     private static final int LONGEST_LIST = 50;
 
     private final StatementShape shape;
@@ -51,10 +51,10 @@ public final class LiteralParameters {
     }
 
     /**
-     * Replaces literals in a statement's tree. Their parameters follow those that the statement has itself.
+     * Replaces literals in a statement's tree. Their parameters follow the statement's own.
      *
-     * @param excluded the numbers of literals that stay
-     * @return those that have been replaced, with their values
+     * @param excluded the numbers of literals that must not be replaced
+     * @return the replaced literals with their values
      */
     public static PeekedValues replaceIn(SqlNode tree, StatementShape shape, Set<Integer> excluded) {
         LiteralParameters parameters = new LiteralParameters(tree, shape, excluded);
@@ -92,8 +92,8 @@ public final class LiteralParameters {
     }
 
     /**
-     * One of a column and literals of one form: where some of them must stay, so do all, since the types of all decide
-     * how they are compared.
+     * Replaces the literals of a comparison with a column, or none of them: their types together determine the
+     * comparison.
      */
     private void comparison(SqlCall call) {
         List<SqlNode> operands = call.getOperandList();
@@ -165,7 +165,7 @@ public final class LiteralParameters {
         return node.getTypeName() == SqlTypeName.CHAR ? LiteralForm.STRING : null;
     }
 
-    /** A literal of several pieces, or with a prefix, says more than its last token. */
+    /** True if a literal equals its token; it does not for concatenated or prefixed literals. */
     private static boolean says(SqlLiteral node, ShapeLiteral literal, boolean isNegative) {
         if (literal.isNumber()) {
             try {

@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that estimates take for parameters, and a record of what they are used for: those of the literals for which a
- * shared plan is made, or those that a client has given. For one planning, on one thread.
+ * Sample values of parameters for estimates, and a record of their uses. The values are the literals of a statement
+ * whose plan is shared, or those that the client has bound. An instance serves one planning, on one thread.
  */
 public final class PeekedValues {
-    /** Of a statement about whose parameters nothing is known. */
+    /** No values. */
     public static final PeekedValues NONE = new PeekedValues(0, new OfLiterals(List.of(), List.of()));
 
     private final int first;
@@ -78,27 +78,27 @@ public final class PeekedValues {
         this.values = values;
     }
 
-    /** @param first how many parameters the statement has itself */
+    /** @param first the number of the statement's own parameters */
     static PeekedValues of(int first, List<FreeLiteral> free, StatementShape shape) {
         return new PeekedValues(first, new OfLiterals(List.copyOf(free), shape.literals()));
     }
 
-    /** The values of all parameters of a statement. */
+    /** Returns the bound values of all parameters of a statement. */
     public static PeekedValues of(List<Parameter> parameters) {
         return new PeekedValues(0, new Given(List.copyOf(parameters)));
     }
 
-    /** Any values: estimates take none, and what they would take is recorded. */
+    /** Returns unknown values: estimates use defaults, and their uses are recorded. */
     public static PeekedValues any() {
         return new PeekedValues(0, new Unknown());
     }
 
-    /** Which of the values is that of a parameter; -1 if none is. */
+    /** Returns the index of a parameter's value; -1 if it has none. */
     public int indexOf(int parameter) {
         return parameter < first || parameter - first >= values.count() ? -1 : parameter - first;
     }
 
-    /** A value; null if it is not known, or none of the type. */
+    /** Returns a value; null if it is unknown or not of the type. */
     public @Nullable Object value(int index, DataType type) {
         return values.value(index, type);
     }
@@ -108,13 +108,13 @@ public final class PeekedValues {
         uses.add(use);
     }
 
-    /** True if the use of an unknown value is to be recorded, as it is once for each way of comparing it. */
+    /** True if the use of an unknown value must be recorded, which is done once per kind of comparison. */
     public boolean watches(int index, boolean byEquality) {
         return values instanceof Unknown && watched.add(new Watched(index, byEquality));
     }
 
     /**
-     * The guard of the plan that has been made.
+     * Returns the guard of the finished plan.
      *
      * @param parameters the types of all the plan's parameters
      */
@@ -122,7 +122,7 @@ public final class PeekedValues {
         return new PlanGuard(free(), parameters.subList(first, parameters.size()), new ArrayList<>(uses));
     }
 
-    /** The numbers of the literals that stand for no value of their parameter's type. */
+    /** Returns the numbers of the literals that cannot be converted to their parameter's type. */
     public Set<Integer> misfits(List<DataType> parameters) {
         Set<Integer> found = new LinkedHashSet<>();
         List<FreeLiteral> free = free();
@@ -134,7 +134,7 @@ public final class PeekedValues {
         return found;
     }
 
-    /** True if there are any literals that are parameters. */
+    /** True if any literals have become parameters. */
     public boolean areAny() {
         return !free().isEmpty();
     }

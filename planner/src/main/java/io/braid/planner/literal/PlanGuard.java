@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Guard of plans with parameters: which literals of a shape these are, and which values have one plan. Values that
- * select about the same share of rows have; a common value never has the plan of a rare one.
+ * Guard of parameterized plans: the literals of a shape that are parameters, and the classes of values that share a
+ * plan. Values with a similar selectivity share one; a common value never uses the plan of a rare one.
  *
- * @param free the literals, in the order of their parameters; none where clients give the values
+ * @param free the literals, in the order of their parameters; none for bound values
  * @param types the types of the parameters
  * @param uses the estimates that depend on the values
  */
 public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<ValueUse> uses) {
-    /** Shares of rows within a factor of four are about the same. */
+    /** Selectivities within a factor of four are similar. */
     private static final double CLASS = Math.log(4);
 
-    /** Below this share, no plan depends on how small it is. */
+    /** Selectivity below which the plan does not depend on its value. */
     private static final double SMALLEST = 1e-9;
 
     public PlanGuard {
@@ -28,7 +28,7 @@ public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<Value
         uses = List.copyOf(uses);
     }
 
-    /** The values of the parameters in a statement; empty if one of its literals stands for no value of its type. */
+    /** Returns the parameter values of a statement; empty if one of its literals cannot be converted to its type. */
     public Optional<List<Parameter>> parameters(StatementShape shape) {
         List<Parameter> parameters = new ArrayList<>(free.size());
         for (int i = 0; i < free.size(); i++) {
@@ -43,17 +43,17 @@ public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<Value
         return Optional.of(parameters);
     }
 
-    /** True if both take the same literals as parameters of the same types. */
+    /** True if both have the same literals as parameters of the same types. */
     public boolean isLike(PlanGuard other) {
         return free.equals(other.free) && types.equals(other.types);
     }
 
-    /** The text of a statement with a question mark for each parameter. */
+    /** Returns the text of a statement with a question mark for each parameter. */
     public String text(StatementShape shape) {
         return shape.without(free.stream().map(FreeLiteral::number).sorted().toList());
     }
 
-    /** Name of the class of plans that some values belong to: the shares that they select, as powers of four. */
+    /** Returns the class of some values: their selectivities, as powers of four. */
     public String classOf(List<Parameter> parameters) {
         StringBuilder name = new StringBuilder("any");
         if (!uses.isEmpty()) {

@@ -6,12 +6,12 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Use of parameters' values in an estimate: what share of a column's rows they select. */
+/** Use of parameters' values in an estimate: the share of a column's rows that they select. */
 public sealed interface ValueUse {
     /**
-     * The share of rows that are selected.
+     * Returns the share of rows that are selected.
      *
-     * @param values all that were peeked at, in order
+     * @param values all sampled values, in order
      */
     double share(List<Object> values);
 
@@ -19,7 +19,7 @@ public sealed interface ValueUse {
      * Equality of a column and a parameter.
      *
      * @param index of the parameter's value
-     * @param distinct how many distinct values the column has
+     * @param distinct the number of distinct values of the column
      */
     record Equality(int index, ColumnSpread spread, double distinct) implements ValueUse {
         @Override
@@ -39,7 +39,7 @@ public sealed interface ValueUse {
             return share(bound -> bound.index() < 0 ? bound.known() : values.get(bound.index()));
         }
 
-        /** The share of rows that the statement selects for which the plan is made. */
+        /** Returns the share of rows that the statement selects for which the plan was made. */
         public double sampleShare() {
             return share(Bound::known);
         }
@@ -64,8 +64,8 @@ public sealed interface ValueUse {
      * A bound of a range.
      *
      * @param index of the parameter's value; -1 for a constant
-     * @param sample the constant, or the parameter's value in the statement that the plan was made for; null if that
-     *     was made for any
+     * @param sample the constant, or the parameter's value in the statement that the plan was made for; null for a plan
+     *     for any values
      * @param includesValue whether the value itself is on the lower side of the bound
      */
     record Bound(int index, @Nullable Object sample, boolean isUpper, boolean includesValue) {

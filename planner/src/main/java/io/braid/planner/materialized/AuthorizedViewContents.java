@@ -7,9 +7,9 @@ import io.braid.vdb.ViewDefinition;
 import java.util.Optional;
 
 /**
- * Contents of materialized views that a statement may read; the only place that denies access to them.
+ * Stored rows of materialized views that a statement may read; the only class that denies access to them.
  *
- * @param contents all contents of materialized views
+ * @param contents all stored rows of materialized views
  * @param rights access rights of the user; views are materialized with the server's rights, so that a user with
  *     restricted access to a table of a view does not read its rows
  */
@@ -34,7 +34,7 @@ public record AuthorizedViewContents(ViewContents contents, PlannerOptions optio
                 && refusal().or(() -> off(PlannerSwitch.VIEW_REWRITING)).isEmpty();
     }
 
-    /** Why a statement must not read materialized rows, if it must not. */
+    /** Returns the reason why a statement must not read stored rows, if there is one. */
     private Optional<String> refusal() {
         return rights.hasPolicies() ? Optional.of("policies hold for the user") : off(PlannerSwitch.MATERIALIZED_VIEWS);
     }

@@ -6,11 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a materialized view at some moment.
+ * Stored rows of a materialized view as of a time.
  *
- * @param source where they are kept
- * @param table in which table, whose columns are those of the view in their order, under whatever names
- * @param server that has it; null for a store of Braid's own
+ * @param source the source that stores them
+ * @param table the storage table; its columns have the view's order, but not necessarily its names
+ * @param server the server of the source; null for Braid's own store
  */
 public record MaterializedTable(
         Source source,

@@ -3,9 +3,9 @@ package io.braid.planner.materialized;
 import io.braid.vdb.ViewDefinition;
 
 /**
- * Contents of one view, for every user: every other view stands for its query.
+ * Stored rows of one view, for every user; all other views are expanded.
  *
- * @param rows its materialized rows
+ * @param rows its stored rows
  */
 public record SingleViewContents(ViewDefinition view, MaterializedTable rows) implements ViewContents {
     @Override

@@ -3,12 +3,12 @@ package io.braid.planner.materialized;
 import io.braid.vdb.ViewDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** Contents of materialized views, for one statement of one session. */
+/** Stored rows of materialized views, for one statement of one session. */
 public interface ViewContents {
-    /** Nothing: every view stands for its query. */
+    /** No stored rows: every view is expanded to its query. */
     ViewContents NONE = nothing(Choice.live(""));
 
-    /** No contents: sources return other rows to this user than to the server that refreshed the views. */
+    /** No stored rows: sources return other rows to this user than to the server, which refreshed the views. */
     ViewContents NOT_FOR_MAPPED_USERS = nothing(Choice.refused("who asks is known to a source by a name of his own"));
 
     private static ViewContents nothing(Choice choice) {
@@ -30,21 +30,23 @@ public interface ViewContents {
         };
     }
 
-    /** True if a statement reads the materialized rows of a view that it names. Never waits. */
+    /** Returns the rows that a statement reads for a view that it names. Never blocks. */
     Choice of(ViewDefinition view);
 
-    /** True if a statement may read the materialized rows of a view that it does not name. Never waits. */
+    /** Returns the rows that a statement may read for a view that it does not name. Never blocks. */
     Choice unnamed(ViewDefinition view);
 
-    /** True if there can be any such rows: who has not said how old they may be gets those of the sources. */
+    /**
+     * True if views may be used that the statement does not name, which requires a setting for the accepted staleness.
+     */
     boolean takesUnnamed();
 
     /**
      * Rows that a statement reads for a view.
      *
-     * @param table the materialized rows, or null for the sources
-     * @param why why the sources, as the end of a sentence; empty for the materialized rows
-     * @param refused whether it reads the sources however fresh the materialized rows are
+     * @param table the stored rows, or null for the sources
+     * @param why the reason for reading the sources, as the end of a sentence; empty for the stored rows
+     * @param refused whether the sources are read regardless of the age of the stored rows
      */
     record Choice(@Nullable MaterializedTable table, String why, boolean refused) {
         public static Choice materialized(MaterializedTable table) {
@@ -55,7 +57,7 @@ public interface ViewContents {
             return new Choice(null, why, false);
         }
 
-        /** The sources, whatever is kept. */
+        /** Reads the sources, even if rows are stored. */
         public static Choice refused(String why) {
             return new Choice(null, why, true);
         }

@@ -1,6 +1,6 @@
 /**
- * Contents of materialized views, as far as one statement may read them.
- * {@link io.braid.planner.materialized.ViewContents} is what others need. Stands on {@code access} and {@code option}.
+ * Stored rows of materialized views that one statement may read. Its entry point is
+ * {@link io.braid.planner.materialized.ViewContents}. Depends on {@code access} and {@code option}.
  */
 @NullMarked
 package io.braid.planner.materialized;

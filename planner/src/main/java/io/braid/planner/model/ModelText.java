@@ -14,28 +14,28 @@ import io.braid.vdb.text.DdlWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Models and changes of models as statements of Braid's language. */
+/** Models and changes of models as SQL statements. */
 public final class ModelText {
     private static final DdlWriter WRITER = new DdlWriter(ReservedWords::contains);
 
     private ModelText() {}
 
-    /** The statement that makes a thing. */
+    /** Returns the statement that creates an object. */
     public static String of(VirtualDatabase database, Definition definition) {
         return WRITER.write(database, definition);
     }
 
-    /** The statements that make a database. */
+    /** Returns the statements that create a database. */
     public static String of(VirtualDatabase database) {
         return WRITER.write(database, References::in);
     }
 
-    /** Changes of a database as statements. */
+    /** Returns changes of a database as statements. */
     public static String of(VirtualDatabase database, List<ModelChange> changes) {
         return WRITER.write(database, changes);
     }
 
-    /** Reads changes; refuses a text that holds any other statement. */
+    /** Parses changes; rejects a text with any other statement. */
     public static List<ModelChange> changes(String text) {
         List<ModelChange> changes = new ArrayList<>();
         for (Statement statement : StatementReader.readAll(text)) {

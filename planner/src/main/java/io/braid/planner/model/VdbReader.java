@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of a model: text of CREATE, IMPORT, GRANT and COMMENT statements to a virtual database. */
+/** Parser of a model: text of CREATE, IMPORT, GRANT and COMMENT statements to a virtual database. */
 public final class VdbReader {
     private final String fileName;
     private final String text;
@@ -32,10 +32,10 @@ public final class VdbReader {
     }
 
     /**
-     * The virtual database that a text describes.
+     * Returns the virtual database that a text describes.
      *
-     * @param fileName how errors call the text
-     * @throws BraidException listing every problem with its place, if there is any
+     * @param fileName the name of the text in errors
+     * @throws BraidException with all problems and their positions, if there are any
      */
     public static VirtualDatabase read(String fileName, String text) {
         return new VdbReader(fileName, text).read();
@@ -44,8 +44,8 @@ public final class VdbReader {
     /**
      * A virtual database as described, valid or not.
      *
-     * @param model as far as its statements could be read
-     * @param problems everything that is wrong, in the order of the text; empty for a sound model
+     * @param model the definitions that could be parsed
+     * @param problems all problems in the order of the text; empty for a valid model
      */
     public record Draft(VirtualDatabase model, List<Problem> problems) {
         public Draft {
@@ -53,7 +53,7 @@ public final class VdbReader {
         }
     }
 
-    /** Reads a text to find all that is wrong with it. */
+    /** Parses a text to find all its problems. */
     public static Draft draft(String text) {
         VdbReader reader = new VdbReader("", text);
         return new Draft(reader.build(), reader.problems);
@@ -69,7 +69,7 @@ public final class VdbReader {
         return result;
     }
 
-    /** What the text describes; of use only if no problem was found. */
+    /** Returns the described database, which is usable only without problems. */
     private VirtualDatabase build() {
         StatementReader.readAll(text, this::add, problems::add);
         CreateDatabase created = database;

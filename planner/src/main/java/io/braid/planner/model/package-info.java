@@ -1,6 +1,6 @@
 /**
- * Models as text: reading a virtual database from statements, and statements about models.
- * {@link io.braid.planner.model.VdbReader} is what others need. Stands on no other package of the planner.
+ * Models as text: parsing of virtual databases and of statements that change models. Its entry point is
+ * {@link io.braid.planner.model.VdbReader}. Depends on no other package of the planner.
  */
 @NullMarked
 package io.braid.planner.model;

@@ -21,7 +21,7 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Tables by which an engine reads the rows that are handed to it, for one statement. */
+/** Tables by which an engine reads transferred rows, for one statement. */
 final class HandoverTables {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -32,7 +32,7 @@ final class HandoverTables {
         this.engine = engine;
     }
 
-    /** A scan that stands for rows: their columns have names that no engine confuses. */
+    /** Returns a scan that represents rows, with unambiguous column names. */
     RelNode scanOf(RelNode handed) {
         String name = "leaf_" + rows.size();
         RowType columns = named(Types.fromCalcite(handed.getRowType()));
@@ -51,7 +51,10 @@ final class HandoverTables {
         return LogicalTableScan.create(handed.getCluster(), scanned, List.of());
     }
 
-    /** Names that are told apart whatever the letter case, and need no quotes; their own where they have such names. */
+    /**
+     * Returns column names that are distinct regardless of letter case and need no quotes; the original ones where
+     * possible.
+     */
     private static RowType named(RowType columns) {
         Set<String> taken = new HashSet<>();
         List<Field> fields = new ArrayList<>();
@@ -66,14 +69,14 @@ final class HandoverTables {
         return new RowType(fields);
     }
 
-    /** The rows for which a node stands; null if it is no scan of such rows. */
+    /** Returns the rows that a node represents; null if it is no such scan. */
     @Nullable
     RelNode rowsOf(RelNode node) {
         RelOptTable table = node.getTable();
         return table == null ? null : rows.get(table);
     }
 
-    /** The scan of rows, with the rows. */
+    /** Returns the scan of rows, with the rows. */
     OffloadedPart.LeafScan leaf(RelNode scan) {
         return new OffloadedPart.LeafScan(scan, Objects.requireNonNull(rowsOf(scan)));
     }

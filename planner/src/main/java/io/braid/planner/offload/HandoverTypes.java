@@ -9,7 +9,7 @@ import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/** Types of columns that can be handed over: those that have the same values in Parquet, in Arrow and in Braid. */
+/** Types of columns that can be transferred to the engine: those with the same values in Parquet, Arrow and Braid. */
 final class HandoverTypes {
     private static final Set<TypeKind> NEVER =
             EnumSet.of(TypeKind.TIME, TypeKind.TIMESTAMP_TZ, TypeKind.ARRAY, TypeKind.VARBINARY);
@@ -17,7 +17,7 @@ final class HandoverTypes {
 
     private HandoverTypes() {}
 
-    /** Why rows cannot be handed over, as a sentence; empty if they can. */
+    /** Explains why rows cannot be transferred, as a sentence; empty if they can. */
     static Optional<String> obstacle(RelNode rows) {
         if (rows.getRowType().getFieldCount() == 0) {
             return Optional.of("rows without columns are not handed over");

@@ -29,9 +29,9 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Values;
 
 /**
- * Choice of the parts of a plan that a distributed engine runs: all that it computes exactly as Braid does, over rows
- * that Braid reads. Sources do their part as before, policies are applied before rows are handed over, and joins that
- * send keys to a source stay here.
+ * Selection of the parts of a plan that a distributed engine runs: all that it computes exactly as Braid does, over
+ * rows that Braid reads. Pushdown to sources is unaffected, policies are applied before rows are transferred, and
+ * dependent joins run here.
  */
 public final class OffloadResidual implements PlanStep {
     private static final double MEGABYTE = 1 << 20;
@@ -41,12 +41,12 @@ public final class OffloadResidual implements PlanStep {
     private final Set<Source> own;
     private final FragmentPlacement placement;
 
-    /** @param own the sources of Braid's own tables, for which no engine is needed */
+    /** @param own the sources of Braid's own tables, which need no engine */
     public OffloadResidual(OffloadTarget target, PlannerOptions options, Set<Source> own) {
         this.target = target;
         this.own = Set.copyOf(own);
         this.options = options;
-        // What keeps clauses from sources says nothing of the engine.
+        // Switches that disable pushdowns to sources do not apply to the engine.
         this.placement = new FragmentPlacement(options.withAll());
     }
 
@@ -60,7 +60,7 @@ public final class OffloadResidual implements PlanStep {
         return settled(placed, tables, reason(plan));
     }
 
-    /** Why nothing of a plan is run by the engine, as a sentence; empty if its parts decide. */
+    /** Explains why the engine runs no part of a plan, as a sentence; empty if the parts decide. */
     private Optional<String> whyNotAll(RelNode plan) {
         if (SourceFragments.of(plan).allMatch(fragment -> own.contains(fragment.source()))) {
             return Optional.of("it reads no source");
@@ -88,7 +88,7 @@ public final class OffloadResidual implements PlanStep {
         return String.format(Locale.ROOT, "%,d MB", Math.round(Math.ceil(bytes / MEGABYTE)));
     }
 
-    /** Parts that Braid runs as a whole. */
+    /** True for parts that Braid always runs as a whole. */
     private static boolean isLeaf(RelNode node) {
         return node instanceof SourceFragment
                 || node instanceof KeyedFragment
@@ -114,7 +114,7 @@ public final class OffloadResidual implements PlanStep {
         return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
     }
 
-    /** Division of a plan into parts that the engine runs and parts that run here. */
+    /** Divides a plan into parts that the engine runs and parts that run here. */
     private RelNode settled(RelNode node, HandoverTables tables, String reason) {
         if (node instanceof RowsHere here) {
             return here.rows();
@@ -165,7 +165,7 @@ public final class OffloadResidual implements PlanStep {
         return plan instanceof OffloadedPart || plan.getInputs().stream().anyMatch(OffloadResidual::isOffloaded);
     }
 
-    /** Why a part of a finished plan runs here and not at the engine, as a sentence. */
+    /** Explains why a part of a finished plan runs here and not in the engine, as a sentence. */
     public String whyHere(RelNode plan, RelNode node) {
         Optional<String> all = isOffloaded(plan) ? Optional.empty() : whyNotAll(plan);
         if (all.isPresent()) {

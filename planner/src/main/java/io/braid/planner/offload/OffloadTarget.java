@@ -5,6 +5,6 @@ import io.braid.spi.compute.ComputeEngine;
 /**
  * A distributed engine that may run parts of plans.
  *
- * @param localBytes memory that a query has here: what needs more is better run by the engine
+ * @param localBytes the memory of a query in Braid, beyond which the engine is preferable
  */
 public record OffloadTarget(ComputeEngine engine, long localBytes) {}

@@ -6,7 +6,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** Rows that are not handed over: a leaf inside of which nothing is looked at while parts are placed. */
+/** Rows that are not transferred to an engine: an opaque leaf during placement. */
 final class RowsHere extends AbstractRelNode {
     private final RelNode rows;
 

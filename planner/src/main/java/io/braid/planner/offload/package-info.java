@@ -1,8 +1,8 @@
 /**
- * Choice of the parts of a plan that a distributed engine runs.
+ * Selection of the parts of a plan that a distributed engine runs.
  *
- * <p>Others need {@link io.braid.planner.offload.OffloadResidual}. Stands on {@code pushdown}, {@code estimate},
- * {@code step} and {@code catalog}.
+ * <p>Its entry point is {@link io.braid.planner.offload.OffloadResidual}. Depends on {@code pushdown},
+ * {@code estimate}, {@code step} and {@code catalog}.
  */
 @NullMarked
 package io.braid.planner.offload;

@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Numbers of rows that the planner assumes, written as {@code schema.table=rows} with commas between them, or
- * {@code none}.
+ * Row counts that the planner assumes, written as {@code schema.table=rows} separated by commas, or {@code none}.
  *
  * @param rows by schema and table in lower case, such as {@code crm.customer}
  */
@@ -23,7 +22,7 @@ public record AssumedRows(Map<String, Long> rows) {
         rows = Map.copyOf(rows);
     }
 
-    /** Throws IllegalArgumentException with a reason for text of another form. */
+    /** Parses the text; throws IllegalArgumentException with a reason if it is malformed. */
     public static AssumedRows parse(String text) {
         if (text.equals(NOTHING)) {
             return NONE;

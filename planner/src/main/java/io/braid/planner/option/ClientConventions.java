@@ -6,7 +6,7 @@ import java.util.List;
  * Conventions of a client's protocol.
  *
  * @param results form of a result's columns
- * @param furtherSchemas schemas in which names without a schema are looked for, in order, after the default schema
+ * @param furtherSchemas schemas to search for unqualified names, in order, after the default schema
  */
 public record ClientConventions(ResultStyle results, List<String> furtherSchemas) {
     /** Conventions of Braid's own protocol. */

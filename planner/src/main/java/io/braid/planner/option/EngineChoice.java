@@ -2,16 +2,16 @@ package io.braid.planner.option;
 
 import java.util.Locale;
 
-/** Engine that runs what is left of a plan after the sources have done their part. */
+/** Engine for the residual plan, after the pushdown to sources. */
 public enum EngineChoice {
     /** This server. */
     LOCAL,
-    /** The Spark cluster, as far as it computes the same. */
+    /** The Spark cluster, for all operations that have the same semantics there. */
     SPARK,
-    /** The Spark cluster where this server would have to spill, otherwise this server. */
+    /** The Spark cluster if this server would have to spill, otherwise this server. */
     AUTO;
 
-    /** As the setting is written. */
+    /** Returns the value of the setting. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 /**
  * Planner settings of a session.
  *
- * @param off the means that it does without; answers do not depend on them
- * @param zone whose clocks a moment is shown by
- * @param conventions of the client's protocol
- * @param engine what runs the rest of a plan where there is a choice
- * @param assumed numbers of rows to plan by, instead of those that are known
- * @param roundTrips round trips to plan by, instead of those that were measured
+ * @param off disabled optimizations, which do not affect results
+ * @param zone the time zone in which timestamps are displayed
+ * @param conventions conventions of the client's protocol
+ * @param engine the engine for the residual plan, if there is a choice
+ * @param assumed row counts that override the known ones
+ * @param roundTrips round trips that override the measured ones
  */
 public record PlannerOptions(
         Set<PlannerSwitch> off,
@@ -25,7 +25,7 @@ public record PlannerOptions(
         EngineChoice engine,
         AssumedRows assumed,
         AssumedRoundTrips roundTrips) {
-    /** With all means, in UTC. */
+    /** All optimizations, in UTC. */
     public static final PlannerOptions ALL = new PlannerOptions(
             Set.of(),
             ZoneOffset.UTC,
@@ -33,7 +33,7 @@ public record PlannerOptions(
             EngineChoice.LOCAL,
             AssumedRows.NONE,
             AssumedRoundTrips.NONE);
-    /** With none. */
+    /** No optimizations. */
     public static final PlannerOptions NONE = ALL.without(PlannerSwitch.values());
 
     public PlannerOptions {
@@ -44,7 +44,7 @@ public record PlannerOptions(
         return !off.contains(means);
     }
 
-    /** The same without some more. */
+    /** Returns a copy with further optimizations disabled. */
     public PlannerOptions without(PlannerSwitch... means) {
         return new PlannerOptions(
                 Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()),
@@ -55,22 +55,22 @@ public record PlannerOptions(
                 roundTrips);
     }
 
-    /** The same by the clocks of another zone. */
+    /** Returns a copy with another time zone. */
     public PlannerOptions in(ZoneId other) {
         return new PlannerOptions(off, other, conventions, engine, assumed, roundTrips);
     }
 
-    /** The same for a client with other conventions. */
+    /** Returns a copy for a client with other conventions. */
     public PlannerOptions with(ClientConventions others) {
         return new PlannerOptions(off, zone, others, engine, assumed, roundTrips);
     }
 
-    /** The same with another choice of engines. */
+    /** Returns a copy with another choice of engines. */
     public PlannerOptions on(EngineChoice other) {
         return new PlannerOptions(off, zone, conventions, other, assumed, roundTrips);
     }
 
-    /** The same with assumed numbers of rows. */
+    /** Returns a copy with assumed row counts. */
     public PlannerOptions assuming(AssumedRows rows) {
         return new PlannerOptions(off, zone, conventions, engine, rows, roundTrips);
     }
@@ -80,17 +80,17 @@ public record PlannerOptions(
         return new PlannerOptions(off, zone, conventions, engine, assumed, times);
     }
 
-    /** The same with all means. */
+    /** Returns a copy with all optimizations enabled. */
     public PlannerOptions withAll() {
         return new PlannerOptions(Set.of(), zone, conventions, engine, assumed, roundTrips);
     }
 
-    /** The switch that keeps a clause from being sent to any source, if one does. */
+    /** Returns the disabled switch that prevents the pushdown of a clause, if there is one. */
     public Optional<PlannerSwitch> withholding(Feature feature) {
         return Optional.of(PlannerSwitch.of(feature)).filter(off::contains);
     }
 
-    /** The settings that are off, in the order of their declaration. */
+    /** Lists the disabled settings in the order of their declaration. */
     @Override
     public String toString() {
         return Stream.of(PlannerSwitch.values())

@@ -3,7 +3,7 @@ package io.braid.planner.option;
 import io.braid.spi.capability.Feature;
 import java.util.Locale;
 
-/** Optimization that can be switched off: answers do not depend on it. */
+/** Optimization that can be disabled without a change of results. */
 public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the stored rows of materialized views instead of their sources."),
     VIEW_REWRITING(
@@ -73,17 +73,17 @@ public enum PlannerSwitch {
         this.help = help;
     }
 
-    /** The effect of the switch if it is on, as a sentence. */
+    /** Returns a sentence about the effect of the enabled switch. */
     public String help() {
         return help;
     }
 
-    /** The setting that switches it. */
+    /** Returns the name of its setting. */
     public String setting() {
         return "enable_" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The switch without which no source is sent a clause. */
+    /** Returns the switch that enables the push-down of a clause. */
     public static PlannerSwitch of(Feature feature) {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;

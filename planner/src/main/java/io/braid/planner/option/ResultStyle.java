@@ -1,12 +1,9 @@
 package io.braid.planner.option;
 
-/** Form of what a client sees of a result's columns. */
+/** Style of a result's columns for the client. */
 public enum ResultStyle {
-    /** Labels as they are written; numbers of objects as numbers. */
+    /** Labels as written; OIDs as numbers. */
     BRAID,
-    /**
-     * As PostgreSQL: labels that are not quoted in lower case, and numbers of objects, such as of type regclass, as the
-     * objects' names.
-     */
+    /** Labels as in PostgreSQL, in lower case unless quoted; OID types such as regclass as object names. */
     POSTGRES
 }

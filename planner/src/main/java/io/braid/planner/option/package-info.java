@@ -1,6 +1,6 @@
 /**
- * Switches of the optimizer, from which settings derive. {@link io.braid.planner.option.PlannerOptions} is what others
- * need. Stands on no other package of the planner.
+ * Optimizer switches, from which session settings derive. Its entry point is
+ * {@link io.braid.planner.option.PlannerOptions}. Depends on no other package of the planner.
  */
 @NullMarked
 package io.braid.planner.option;

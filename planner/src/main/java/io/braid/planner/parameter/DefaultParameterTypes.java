@@ -18,9 +18,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Default types of parameters that nothing determines, as in {@code ? + ?} or {@code ABS(?)}: the first type that the
- * operator takes, as in PostgreSQL, with text before all others and DOUBLE before other numbers. Where PostgreSQL finds
- * several that are as good and refuses, this is the rule all the same.
+ * Default types of parameters that nothing determines, as in {@code ? + ?} or {@code ABS(?)}. The type is the first one
+ * that the operator accepts, as in PostgreSQL, with text before all others and DOUBLE before other numbers. This also
+ * resolves ambiguities that PostgreSQL rejects.
  */
 final class DefaultParameterTypes {
     private static final List<SqlTypeName> IN_ORDER = List.of(
@@ -31,10 +31,10 @@ final class DefaultParameterTypes {
             SqlTypeName.DATE,
             SqlTypeName.BOOLEAN,
             SqlTypeName.VARBINARY);
-    /** For so many each combination of types is looked at. */
+    /** Number of parameters up to which all combinations of types are tried. */
     private static final int MOST_APART = 4;
 
-    /** What says itself of which type its operands are, or takes what is no value. */
+    /** Operators that determine the types of their operands themselves, or whose operands are no values. */
     private static final Set<SqlKind> OTHERS = EnumSet.of(
             SqlKind.CAST,
             SqlKind.SAFE_CAST,
@@ -47,15 +47,15 @@ final class DefaultParameterTypes {
     private final SqlValidator validator;
     private final BiConsumer<SqlNode, RelDataType> types;
 
-    /** @param types keeps the type of a parameter */
+    /** @param types records the type of a parameter */
     DefaultParameterTypes(SqlValidator validator, BiConsumer<SqlNode, RelDataType> types) {
         this.validator = validator;
         this.types = types;
     }
 
     /**
-     * Chooses types for parameters that have none yet, or such as the operator does not take together with what is
-     * beside them. They stay as they are, or are texts, if it takes no others.
+     * Chooses types for parameters that have none yet, or whose type the operator does not accept with its other
+     * operands. If the operator accepts no choice, they remain unchanged or become text.
      */
     void guess(SqlValidatorScope scope, SqlCall call, List<SqlNode> parameters) {
         boolean isChecked = call.getOperator().getOperandTypeChecker() != null
@@ -83,7 +83,7 @@ final class DefaultParameterTypes {
         return type == null ? validator.getUnknownType() : type;
     }
 
-    /** Of more than a few they are of one type, for there are too many ways in which they could be of several. */
+    /** Tries the types; more than a few parameters get a common type, as there would be too many combinations. */
     private boolean chosen(SqlCallBinding binding, List<SqlNode> parameters) {
         return parameters.size() > MOST_APART
                 ? IN_ORDER.stream().anyMatch(name -> {
@@ -106,7 +106,10 @@ final class DefaultParameterTypes {
         return false;
     }
 
-    /** Calcite takes no call in which an operand is left out for one of the right types, nor for one of wrong ones. */
+    /**
+     * True if the operator accepts the operand types. Calcite's check is unreliable for calls that omit optional
+     * operands.
+     */
     private static boolean accepts(SqlCallBinding binding) {
         int count = binding.getOperandCount();
         if (binding.getOperator().getOperandTypeChecker() instanceof FamilyOperandTypeChecker each
@@ -123,7 +126,7 @@ final class DefaultParameterTypes {
         return factory.createTypeWithNullability(factory.createSqlType(name), true);
     }
 
-    /** Operand types as they are, without implicit casts. */
+    /** Operand types without implicit casts. */
     private static final class Plain extends SqlCallBinding {
         Plain(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
             super(validator, scope, call);

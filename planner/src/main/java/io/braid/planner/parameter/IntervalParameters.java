@@ -20,8 +20,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Types of parameters in interval arithmetic, as in {@code d < ? + INTERVAL '1' MONTH}: dates where compared with one,
- * otherwise timestamps. Calcite takes them for other intervals.
+ * Types of parameters in interval arithmetic, as in {@code d < ? + INTERVAL '1' MONTH}: dates if compared with a date,
+ * otherwise timestamps. Calcite would infer intervals.
  */
 final class IntervalParameters {
     private static final Set<SqlKind> COMPARISONS = EnumSet.copyOf(SqlKind.COMPARISON);
@@ -33,12 +33,12 @@ final class IntervalParameters {
     private final SqlValidator validator;
     private final Predicate<SqlNode> unknown;
     private final BiConsumer<SqlDynamicParam, RelDataType> choice;
-    /** Sums of no parameter, so that those of a thousand parts are walked once and not at every part. */
+    /** Sums without parameters, cached so that long sums are walked only once. */
     private final Set<SqlNode> ofNoParameter = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
-     * @param unknown whether a node is a parameter whose type is not known
-     * @param choice keeps the type of a parameter
+     * @param unknown true for a parameter of unknown type
+     * @param choice records the type of a parameter
      */
     IntervalParameters(
             SqlValidator validator, Predicate<SqlNode> unknown, BiConsumer<SqlDynamicParam, RelDataType> choice) {
@@ -47,7 +47,7 @@ final class IntervalParameters {
         this.choice = choice;
     }
 
-    /** Finds the type of those that are compared in a call, or shifted by it. */
+    /** Infers the types of parameters that a call compares, or adds an interval to. */
     void inferIn(SqlValidatorScope scope, SqlCall call) {
         if (COMPARISONS.contains(call.getKind())) {
             List<SqlNode> compared = call.getOperandList();
@@ -70,7 +70,7 @@ final class IntervalParameters {
         choice.accept(shifted.parameter(), factory.createTypeWithNullability(factory.createSqlType(name), true));
     }
 
-    /** Hours make a moment of a day, and moments have more than one type. */
+    /** Returns the type of the other operands. A date plus hours is a timestamp, of either kind. */
     private SqlTypeName beside(SqlValidatorScope scope, Shifted shifted, List<SqlNode> compared) {
         for (SqlNode operand : compared) {
             boolean tells = !unknown.test(operand) && shifted(scope, operand) == null && !operand.isA(SqlKind.QUERY);
@@ -84,7 +84,7 @@ final class IntervalParameters {
         return SqlTypeName.TIMESTAMP;
     }
 
-    /** The parameter that an expression shifts, perhaps more than once; null if it does not. */
+    /** Returns the parameter that an expression adds intervals to; null if there is none. */
     private @Nullable Shifted shifted(SqlValidatorScope scope, SqlNode expression) {
         boolean isSum = expression.getKind() == SqlKind.PLUS;
         if (!(expression instanceof SqlCall call)
@@ -133,7 +133,7 @@ final class IntervalParameters {
     /**
      * A parameter plus or minus an interval.
      *
-     * @param byDays whether by no part of a day
+     * @param byDays whether all intervals are whole days or longer
      */
     private record Shifted(SqlDynamicParam parameter, boolean byDays) {}
 }

@@ -31,11 +31,12 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inference of parameter types from sibling operands, before Calcite derives the types of expressions. Where nothing
- * beside them tells, {@link DefaultParameterTypes} chooses; and what nothing depends on at all is a text.
+ * Inference of parameter types from sibling operands, before Calcite derives the types of expressions. Where no sibling
+ * determines the type, {@link DefaultParameterTypes} supplies a default. A parameter that no expression constrains is
+ * text.
  */
 public final class ParameterInference {
-    /** Whose operands are of one type, which Calcite does not say of all of them. */
+    /** Operators whose operands share one type, although Calcite does not infer it for all of them. */
     private static final Set<SqlKind> ALIKE = EnumSet.of(
             SqlKind.MOD,
             SqlKind.GREATEST,
@@ -53,12 +54,11 @@ public final class ParameterInference {
     private final DefaultParameterTypes guessed;
     private final IntervalParameters shifted;
     /**
-     * Those of which it is known by what else is chosen between, or what they are put to, whatever Calcite makes of
-     * them.
+     * Parameters whose type is fixed by a CASE branch, a comparison or a target column; Calcite must not override it.
      */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** @param setType keeps the type of a parameter */
+    /** @param setType records the type of a parameter */
     public ParameterInference(SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType) {
         this.validator = validator;
         this.factory = validator.getTypeFactory();
@@ -67,7 +67,7 @@ public final class ParameterInference {
         this.shifted = new IntervalParameters(validator, this::isUnknownParameter, this::choose);
     }
 
-    /** Finds the types of those that are operands of an expression. */
+    /** Infers the types of parameters that are operands of an expression. */
     public void inferIn(SqlValidatorScope scope, SqlNode expression) {
         if (expression instanceof SqlCase choice) {
             inferChosen(scope, choice);
@@ -76,31 +76,31 @@ public final class ParameterInference {
         }
     }
 
-    /** Finds the types of those in rows of values by what stands in the same column of other rows. */
+    /** Infers the types of parameters in the rows of VALUES from the same column of the other rows. */
     public void inferInRows(SqlValidatorScope scope, SqlCall values) {
         inferAlike(scope, values.getOperandList());
     }
 
-    /** Takes a parameter for one of the type of what it is compared with, whatever else is asked of it. */
+    /** Gives a parameter the type of the expression it is compared with, overriding any other inference. */
     public void takeAs(SqlValidatorScope scope, SqlNode parameter, SqlNode compared) {
         if (isUnknownParameter(parameter)) {
             choose((SqlDynamicParam) parameter, knownAmong(scope, List.of(compared)));
         }
     }
 
-    /** True if an expression is a parameter that stays of its type, whatever else Calcite would take it for. */
+    /** True if an expression is a parameter whose type is fixed and must not be inferred again by Calcite. */
     public boolean isSettled(SqlNode expression) {
         return chosen.contains(expression);
     }
 
-    /** Takes a parameter of which nothing tells the type for a text, as PostgreSQL does. */
+    /** Types a parameter as text if nothing determines its type, as PostgreSQL does. */
     public void takeForText(SqlDynamicParam parameter) {
         if (isUnknownParameter(parameter)) {
             setType.accept(parameter, text());
         }
     }
 
-    /** Takes those of a statement that nothing depends on, such as one that rows are sorted by, for texts. */
+    /** Types all remaining parameters of a statement as text, such as a parameter used as a sort key. */
     public void takeOthersForTexts(SqlNode statement) {
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override
@@ -111,7 +111,9 @@ public final class ParameterInference {
         });
     }
 
-    /** Parameters between which is chosen are of the type of what else is; those that COALESCE asks for as well. */
+    /**
+     * Gives parameters in CASE branches the type of the other branches, including those that COALESCE tests for null.
+     */
     private void inferChosen(SqlValidatorScope scope, SqlCase choice) {
         List<SqlNode> values = new ArrayList<>();
         choice.getThenOperands().forEach(value -> values.add(plain(value)));
@@ -136,7 +138,7 @@ public final class ParameterInference {
         }
     }
 
-    /** COALESCE says of what it has found that it is not null. */
+    /** Strips the not-null cast that COALESCE adds to its values. */
     private static SqlNode plain(SqlNode value) {
         return value instanceof SqlCall call && call.getOperator().equals(SqlInternalOperators.CAST_NOT_NULL)
                 ? call.operand(0)
@@ -148,7 +150,7 @@ public final class ParameterInference {
         chosen.add(parameter);
     }
 
-    /** A text may be longer than the one beside it. */
+    /** Widens a text type to unbounded text, as a parameter's value may be longer than its sibling. */
     private RelDataType told(RelDataType type) {
         return SqlTypeUtil.isCharacter(type) ? text() : type;
     }
@@ -187,7 +189,10 @@ public final class ParameterInference {
         guessed.guess(scope, call, unknown);
     }
 
-    /** A parameter that is added to a day, or taken from it, is a number of days: Calcite takes it for another day. */
+    /**
+     * True if an operand is a parameter added to or subtracted from a date, which is a number of days; Calcite would
+     * infer a date.
+     */
     private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
         boolean isSum = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
         boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
@@ -195,7 +200,7 @@ public final class ParameterInference {
                 || (isSum && isUnknownParameter(call.operand(0)) && isDay(scope, call.operand(1)));
     }
 
-    /** A parameter that is added to a timestamp is an interval. */
+    /** True if an operand is a parameter added to a timestamp, which is an interval. */
     private boolean isOfMoment(SqlValidatorScope scope, SqlCall call) {
         return call.getKind() == SqlKind.PLUS
                 && call.operandCount() == 2
@@ -225,7 +230,7 @@ public final class ParameterInference {
         }
     }
 
-    /** True if values are compared with those of a list or a query, or rows with rows. */
+    /** True if a value is compared with a list or a sub-query, or a row with a row. */
     private static boolean isCompared(SqlNode one, SqlNode others) {
         return others instanceof SqlNodeList
                 || (others.isA(SqlKind.QUERY) && (one instanceof SqlDynamicParam || one.getKind() == SqlKind.ROW))
@@ -258,7 +263,7 @@ public final class ParameterInference {
         }
     }
 
-    /** Values of one type, or rows of values of the same types. */
+    /** Gives parameters the common type of the values, or of the corresponding columns if the values are rows. */
     private void inferAlike(SqlValidatorScope scope, List<SqlNode> values) {
         if (values.get(0).getKind() == SqlKind.ROW) {
             List<SqlCall> rows = values.stream()
@@ -283,7 +288,7 @@ public final class ParameterInference {
         }
     }
 
-    /** The first type known of what is chosen between or looked for, which may be null. */
+    /** Returns the first known type among the values, as nullable; text if none is known. */
     private RelDataType knownAmong(SqlValidatorScope scope, List<SqlNode> values) {
         RelDataType type = values.stream()
                 .filter(value -> !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))

@@ -17,10 +17,10 @@ public final class ParameterTypes {
     private ParameterTypes() {}
 
     /**
-     * The types in the order in which the parameters were written; text for one that nothing depends on.
+     * Returns the types in the order of the original text; text for a parameter whose type nothing determines.
      *
      * @param written the statement before functions were expanded
-     * @param valid the statement as the validator left it
+     * @param valid the statement after validation
      */
     public static List<RelDataType> of(SqlNode written, SqlNode valid, SqlValidator validator) {
         Map<Integer, RelDataType> known = new TreeMap<>();
@@ -44,7 +44,7 @@ public final class ParameterTypes {
         return types;
     }
 
-    /** The number of a statement's parameters. */
+    /** Returns the number of a statement's parameters. */
     public static int count(SqlNode written) {
         int[] highest = {-1};
         written.accept(new SqlBasicVisitor<@Nullable Void>() {

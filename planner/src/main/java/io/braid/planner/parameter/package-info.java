@@ -1,6 +1,6 @@
 /**
- * Type inference for parameters of statements. {@link io.braid.planner.parameter.ParameterInference} is what others
- * need. Stands on no other package of the planner.
+ * Type inference for parameters of statements. Its entry point is
+ * {@link io.braid.planner.parameter.ParameterInference}. Depends on no other package of the planner.
  */
 @NullMarked
 package io.braid.planner.parameter;

@@ -15,11 +15,10 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Composite values of a statement, which functions return: {@code (keys).n} of a column {@code keys} is a column of its
- * own beside that one.
+ * Composite values returned by functions: {@code (keys).n} of a column {@code keys} is an additional column beside it.
  */
 final class Composites {
-    /** The columns of {@code _pg_expandarray}. */
+    /** Columns of {@code _pg_expandarray}. */
     static final List<String> PARTS = List.of("x", "n");
 
     private final Set<String> columns;
@@ -54,17 +53,17 @@ final class Composites {
         return Util.last(name.names).toLowerCase(Locale.ROOT);
     }
 
-    /** True if parts of a column are asked for. */
+    /** True if parts of a column are referenced. */
     boolean isUsed(SqlIdentifier column) {
         return used.contains(lastOf(column));
     }
 
-    /** The name of the column of a part. */
+    /** Returns the name of the column of a part. */
     static String nameOf(SqlIdentifier column, String part) {
         return lastOf(column) + "." + part;
     }
 
-    /** {@code (row).part}: the column of a part, or a column of a table in parentheses. */
+    /** Resolves {@code (row).part}: the column of a part, or a column of a table in parentheses. */
     SqlNode part(SqlCall dot) {
         if (!(dot.operand(0) instanceof SqlIdentifier column)
                 || !(dot.operand(1) instanceof SqlIdentifier part)
@@ -84,7 +83,7 @@ final class Composites {
                 : column.skipLast(1).plus(name, column.getParserPosition());
     }
 
-    /** What is selected, with {@code (column).*} written out, and names for the parts of columns. */
+    /** Expands {@code (column).*} in a select list, and names the parts of columns. */
     SqlNodeList spread(SqlNodeList selected) {
         SqlNodeList all = new SqlNodeList(selected.getParserPosition());
         for (SqlNode item : selected) {

@@ -16,8 +16,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewriter of PostgreSQL's forms: functions of {@code pg_catalog}, set-returning functions among values, and parts of
- * composite values.
+ * Rewriter of PostgreSQL's non-standard forms: functions of {@code pg_catalog}, set-returning functions in the select
+ * list, and parts of composite values.
  */
 public final class PostgresForms extends SqlShuttle {
     private static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema");
@@ -29,7 +29,7 @@ public final class PostgresForms extends SqlShuttle {
         this.composites = composites;
     }
 
-    /** The statement in the standard's forms. */
+    /** Returns the statement in standard form. */
     public static SqlNode rewritten(SqlNode statement) {
         return forms(TableOids.writtenOut(statement));
     }
@@ -49,7 +49,7 @@ public final class PostgresForms extends SqlShuttle {
         return rewritten == null ? named : rewritten;
     }
 
-    /** Most statements have none, and are not copied. */
+    /** True if a statement has such forms; most have none, and are not copied. */
     private static boolean isAnyIn(SqlNode statement) {
         boolean[] found = {false};
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {
@@ -65,7 +65,7 @@ public final class PostgresForms extends SqlShuttle {
         return found[0];
     }
 
-    /** A function of PostgreSQL's own schemas is found by its name alone. */
+    /** Strips PostgreSQL's own schemas from a function name. */
     private static SqlCall unqualified(SqlCall call) {
         if (!(call.getOperator() instanceof SqlUnresolvedFunction function)) {
             return call;

@@ -30,8 +30,8 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Set-returning functions among the values of a SELECT, as rows in its FROM: all go forward together, and those that
- * have no more rows are null.
+ * Set-returning functions in the select list, rewritten to rows in FROM: they advance in lockstep, and exhausted ones
+ * return null.
  */
 final class SelectedSets {
     private static final Set<String> AGGREGATES = Set.of(
@@ -65,7 +65,7 @@ final class SelectedSets {
         return !setsIn(item).isEmpty();
     }
 
-    /** The calls in an expression, but for those in sub-queries. */
+    /** Returns the set-returning calls in an expression, except those in sub-queries. */
     private static List<SqlCall> setsIn(SqlNode item) {
         List<SqlCall> found = new ArrayList<>();
         item.accept(new SqlShuttle() {
@@ -84,7 +84,7 @@ final class SelectedSets {
         return found;
     }
 
-    /** A query without such functions among its values. */
+    /** Returns a query without set-returning functions in its select list. */
     SqlNode rewritten(SqlSelect select) {
         return isGrouped(select) ? rewrittenOverGroups(select) : overRows(select);
     }
@@ -96,7 +96,7 @@ final class SelectedSets {
                         call -> AGGREGATES.contains(call.getOperator().getName().toUpperCase(Locale.ROOT)));
     }
 
-    /** Groups are made first: what the functions are given is a column of theirs. */
+    /** Groups first; the arguments of the functions become columns of the groups. */
     private SqlNode rewrittenOverGroups(SqlSelect select) {
         SqlParserPos place = select.getParserPosition();
         SqlIdentifier groups = new SqlIdentifier(names.get(), place);
@@ -156,7 +156,7 @@ final class SelectedSets {
         return select;
     }
 
-    /** A table's columns are named by its alias beside it, which is its own name where it has a schema. */
+    /** Replaces qualified table names in column references by the table's alias. */
     private static SqlNodeList withShortNames(SqlNodeList items) {
         SqlNodeList shortened = new SqlNodeList(items.getParserPosition());
         for (SqlNode item : items) {
@@ -203,7 +203,7 @@ final class SelectedSets {
         return SqlStdOperatorTable.AS.createCall(place, operands);
     }
 
-    /** Side by side, as the elements of arrays. */
+    /** Returns several sets side by side, as elements of arrays. */
     private SqlNode several(List<SqlCall> sets, SqlIdentifier rows, Map<SqlCall, List<SqlIdentifier>> columns) {
         SqlParserPos place = rows.getParserPosition();
         List<SqlNode> arrays = new ArrayList<>();
@@ -265,7 +265,7 @@ final class SelectedSets {
         selected.add(expression == value ? item : label == null ? expression : named(expression, label));
     }
 
-    /** As text, as which PostgreSQL shows it, and beside it the parts that somebody asks for. */
+    /** Adds a composite value as text, as PostgreSQL displays it, and the parts that are referenced. */
     private void addComposite(SqlNodeList selected, SqlNode item, List<SqlIdentifier> parts) {
         SqlParserPos place = item.getParserPosition();
         SqlNode text = SqlLiteral.createCharString("(", place);

@@ -17,12 +17,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Functions whose calls return sets of rows, as PostgreSQL has them in FROM and among values. */
+/** Set-returning functions, as PostgreSQL allows them in FROM and in the select list. */
 final class SetReturning {
     private static final String COMPOSITE = "_PG_EXPANDARRAY";
     private static final String SUBSCRIPTS = "GENERATE_SUBSCRIPTS";
     private static final String UNNEST = "UNNEST";
-    /** Functions that are arrays' elements in other words. */
+    /** Functions that are rewritten to UNNEST of an array. */
     private static final Set<String> OF_ARRAYS =
             Set.of(COMPOSITE, SUBSCRIPTS, "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE");
 
@@ -38,7 +38,7 @@ final class SetReturning {
 
     private SetReturning() {}
 
-    /** True if a call is of one of them, in FROM or not. */
+    /** True if a call is of a set-returning function. */
     static boolean isMeant(SqlCall call) {
         String name = nameOf(call);
         return ALL.contains(name) || OF_ARRAYS.contains(name);
@@ -55,7 +55,7 @@ final class SetReturning {
                 : "";
     }
 
-    /** The call in FROM, {@code TABLE (f(x))}, of a function that others stand for; null if it is none. */
+    /** Returns the call in {@code TABLE (f(x))} of a rewritten function; null if it is none. */
     static @Nullable SqlCall function(SqlCall table) {
         SqlCall inner =
                 table.getKind() == SqlKind.LATERAL && table.operand(0) instanceof SqlCall lateral ? lateral : table;
@@ -67,9 +67,9 @@ final class SetReturning {
     }
 
     /**
-     * What stands in FROM for a call.
+     * Returns the table expression for FROM.
      *
-     * @param names those of the rows and their columns, if they are given any
+     * @param names the table alias and column names, if there are any
      */
     static SqlNode inFrom(SqlCall call, List<SqlNode> names) {
         SqlParserPos place = call.getParserPosition();
@@ -86,7 +86,7 @@ final class SetReturning {
         return SqlStdOperatorTable.AS.createCall(place, operands);
     }
 
-    /** The rows of a call, as they stand in FROM without a name. */
+    /** Returns the rows of a call as a table expression without an alias. */
     static SqlNode rows(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
         return switch (nameOf(call)) {
@@ -103,7 +103,7 @@ final class SetReturning {
         return SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, call);
     }
 
-    /** The numbers of an array's elements, backwards if that is asked for. */
+    /** Returns the subscripts of an array, in reverse order if requested. */
     private static SqlNode subscripts(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
         SqlNode dimension = call.operandCount() > 1 ? call.operand(1) : SqlLiteral.createExactNumeric("1", place);

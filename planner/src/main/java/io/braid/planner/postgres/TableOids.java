@@ -20,14 +20,14 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system column {@code tableoid} of tables in {@code pg_catalog}, as the OID of the table: {@code l.tableoid} is
- * {@code regclassin('pg_catalog.pg_language')} where {@code l} is that table.
+ * System column {@code tableoid} of tables in {@code pg_catalog}: {@code l.tableoid} becomes
+ * {@code regclassin('pg_catalog.pg_language')} if {@code l} is that table.
  */
 final class TableOids extends SqlShuttle {
     private static final String COLUMN = "tableoid";
     private static final String SCHEMA = "pg_catalog";
 
-    /** The tables of each query around, by their aliases in lower case. */
+    /** Tables of each enclosing query, by their aliases in lower case. */
     private final Deque<Map<String, String>> tables = new ArrayDeque<>();
 
     private TableOids() {}
@@ -70,7 +70,7 @@ final class TableOids extends SqlShuttle {
         }
     }
 
-    /** Such a column keeps its name. */
+    /** Restores the names of replaced columns in the select list. */
     private static SqlSelect withNames(SqlSelect select, SqlSelect written) {
         SqlNodeList before = select.getSelectList();
         SqlNodeList items = new SqlNodeList(before.getParserPosition());
@@ -90,7 +90,7 @@ final class TableOids extends SqlShuttle {
         return call.getKind() == SqlKind.AS;
     }
 
-    /** The names behind AS are no columns. */
+    /** Replaces the column in an aliased expression, but not in the aliases. */
     private SqlNode named(SqlCall call) {
         SqlNode inner = call.operand(0).accept(this);
         if (inner == null || inner == call.operand(0)) {

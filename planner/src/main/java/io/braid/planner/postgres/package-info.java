@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's forms of queries that the standard lacks, as parse trees of the standard's:
- * {@link io.braid.planner.postgres.PostgresForms} rewrites a statement before its functions are expanded. Stands on
+ * PostgreSQL's non-standard query syntax, rewritten to standard parse trees.
+ * {@link io.braid.planner.postgres.PostgresForms} rewrites a statement before its functions are expanded. Depends on
  * {@link io.braid.planner.syntax}.
  */
 @NullMarked

@@ -26,8 +26,7 @@ public final class Cacheability {
     private Cacheability() {}
 
     /**
-     * Fails if a query, views expanded, depends on the time, on volatile functions, on the user or on the state of the
-     * server.
+     * Fails if a query, with views expanded, depends on the time, volatile functions, the user or the server's state.
      *
      * @param words session functions that have been replaced
      */
@@ -40,7 +39,7 @@ public final class Cacheability {
         }
     }
 
-    /** True if a query, views expanded, depends on none of that. */
+    /** True if a query, with views expanded, depends on none of these. */
     static boolean holds(RelNode query, SystemSchemas system) {
         return whyNot(query, system) == null;
     }

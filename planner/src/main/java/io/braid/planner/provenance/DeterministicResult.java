@@ -15,11 +15,11 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Check whether every correct plan of a query yields the same rows: it calls no volatile function and cuts no ties by
- * LIMIT.
+ * Check whether every correct plan of a query returns the same rows: it calls no volatile function, and LIMIT cuts no
+ * ties.
  */
 public final class DeterministicResult {
-    /** Of several rows of a group they take what comes first, or in its order. */
+    /** Aggregates whose result depends on the order of rows within a group. */
     private static final Set<String> BY_ORDER = Set.of(
             "ANY_VALUE",
             "LISTAGG",
@@ -35,7 +35,7 @@ public final class DeterministicResult {
             "LAST_VALUE",
             "NTH_VALUE");
 
-    /** These tell rows apart that stand beside each other in an order. */
+    /** Window functions that distinguish peers. */
     private static final Set<SqlKind> OVER_PEERS = Set.of(
             SqlKind.ROW_NUMBER,
             SqlKind.NTILE,
@@ -47,7 +47,7 @@ public final class DeterministicResult {
 
     private DeterministicResult() {}
 
-    /** True if a query, views expanded, has rows of which that is so. */
+    /** True if the rows of a query, with views expanded, are deterministic. */
     public static boolean holds(RelNode query, SystemSchemas system) {
         boolean[] holds = {true};
         new QueryVisitor() {
@@ -69,7 +69,7 @@ public final class DeterministicResult {
         return holds[0];
     }
 
-    /** True if it yields its rows in an order in which none of them could stand elsewhere. */
+    /** True if the order of a query's rows is total. */
     public static boolean isTotallyOrdered(RelNode query) {
         return query instanceof Sort sort && !sort.getCollation().getKeys().isEmpty() && isTotal(sort);
     }

@@ -19,11 +19,11 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Provenance of a query's rows: the tables that they are read from. */
+/** Finder of the tables that a query's rows originate from. */
 public final class ProvenanceFinder {
     private ProvenanceFinder() {}
 
-    /** What a query's rows are made of, views expanded. */
+    /** Returns the provenance of a query's rows, with views expanded. */
     public static Provenance of(RelNode query, VirtualDatabase database, SystemSchemas system) {
         Set<List<String>> tables = new HashSet<>();
         Map<String, Set<TableName>> remote = new HashMap<>();
@@ -39,7 +39,7 @@ public final class ProvenanceFinder {
 
             @Override
             protected void call(SqlOperator operator) {
-                // Tables alone count.
+                // Only tables are relevant.
             }
         }.look(query);
         return new Provenance(
@@ -53,7 +53,7 @@ public final class ProvenanceFinder {
                         .orElse(false)));
     }
 
-    /** The shortest of those that the schemas say, all of which have to. */
+    /** Returns the shortest cache time of all schemas; null if one of them has none. */
     private static @Nullable Duration cacheTtl(Set<List<String>> tables, VirtualDatabase database) {
         Duration shortest = null;
         for (List<String> table : tables) {
@@ -66,7 +66,7 @@ public final class ProvenanceFinder {
         return shortest;
     }
 
-    /** Those of a table's schema; the server's own schemas have none. */
+    /** Returns the options of a table's schema; the server's own schemas have none. */
     private static Optional<SchemaOptions> options(List<String> table, VirtualDatabase database) {
         return database.schema(table.get(0)).map(SchemaOptions::of);
     }

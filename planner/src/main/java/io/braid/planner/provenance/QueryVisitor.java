@@ -11,17 +11,17 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlOperator;
 
-/** Visitor of a query, its sub-queries included. */
+/** Visitor of a query, including its sub-queries. */
 abstract class QueryVisitor {
     private final Deque<RelNode> open = new ArrayDeque<>();
 
-    /** A table of a source that it reads. */
+    /** Visits a table of a source. */
     protected abstract void table(SourceTable table);
 
-    /** An operator or function that it computes with. */
+    /** Visits an operator or function of an expression. */
     protected abstract void call(SqlOperator operator);
 
-    /** One step of it. */
+    /** Visits a relational operator. */
     protected void node(RelNode node) {}
 
     final void look(RelNode query) {

@@ -1,7 +1,6 @@
 /**
- * Properties of a query's rows: the tables they come from, and whether they are deterministic and cacheable.
- * {@link io.braid.planner.provenance.ProvenanceFinder} is what others need. Stands on {@code access} and
- * {@code catalog}.
+ * Properties of a query's rows: the tables they originate from, and whether they are deterministic and cacheable. Its
+ * entry point is {@link io.braid.planner.provenance.ProvenanceFinder}. Depends on {@code access} and {@code catalog}.
  */
 @NullMarked
 package io.braid.planner.provenance;

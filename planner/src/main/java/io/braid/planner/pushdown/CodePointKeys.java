@@ -21,20 +21,20 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys by which a source sorts or groups text by code points instead of its own collation. That keeps it from using an
- * index. Sorting pays where few rows are wanted, for what it sends is as much as before otherwise; grouping where the
- * source is far away.
+ * Keys by which a source sorts or groups text by code points instead of its own collation, which prevents the use of an
+ * index. For sorting it pays only with a small limit, as otherwise all rows are transferred anyway. For grouping it
+ * pays with a distant source.
  */
 public final class CodePointKeys {
     /**
-     * A source looks at a text for less than it takes to send it and to read it here; the rest is to be on the safe
-     * side.
+     * Maximum share of rows up to which sorting in the source pays: comparing a text there costs less than transferring
+     * and reading it; the rest is a safety margin.
      */
     private static final double MOST_WANTED = 0.5;
 
     private CodePointKeys() {}
 
-    /** For each key of a sort that a source has been given, whether it has to be made to. */
+    /** Returns for each key of a pushed sort whether the source must be made to sort by code points. */
     public static List<Boolean> of(Sort sort, Capabilities capabilities) {
         List<TextSemantics> texts = ColumnTextSemantics.of(sort.getInput(), capabilities.text());
         return sort.getCollation().getKeys().stream()
@@ -42,7 +42,7 @@ public final class CodePointKeys {
                 .toList();
     }
 
-    /** For each key of a grouping that a source has been given, whether it has to be made to. */
+    /** Returns for each key of a pushed grouping whether the source must be made to group by code points. */
     public static List<Boolean> of(Aggregate aggregate, Capabilities capabilities) {
         List<TextSemantics> texts = ColumnTextSemantics.of(aggregate.getInput(), capabilities.text());
         return aggregate.getGroupSet().asList().stream()
@@ -60,8 +60,8 @@ public final class CodePointKeys {
     }
 
     /**
-     * True if grouping in a source that is far away is quicker than fetching the rows; where nobody knows how many
-     * groups come, whether it costs little to try.
+     * True if grouping in a distant source is faster than fetching the rows; with an unknown number of groups, true if
+     * trying costs little.
      */
     static boolean pay(Aggregate aggregate, Distance distance) {
         if (!distance.isFar()) {
@@ -85,8 +85,7 @@ public final class CodePointKeys {
     }
 
     /**
-     * True if a source can be made to, for a column of what it yields: one of a table, that is text to the source as
-     * well.
+     * True if a source can compare a column by code points: it must be a table column that is text in the source, too.
      */
     static boolean canBe(String clause, RelNode input, int column, TextSemantics text, Capabilities capabilities) {
         RelDataType type = input.getRowType().getFieldList().get(column).getType();
@@ -99,14 +98,14 @@ public final class CodePointKeys {
         return order.covers(declared) && origin != null && !origin.isDerived();
     }
 
-    /** True if so few of the rows are wanted that it pays. */
+    /** True if the limit is small enough that sorting in the source pays. */
     static boolean pay(Sort sort) {
         RelMetadataQuery metadata = sort.getCluster().getMetadataQuery();
         return sort.fetch != null
                 && number(sort.fetch) + number(sort.offset) <= MOST_WANTED * metadata.getRowCount(sort.getInput());
     }
 
-    /** What is only known when the statement is run may be any number. */
+    /** Returns a bound of LIMIT or OFFSET; the maximum if it is only known at run time. */
     public static double number(@Nullable RexNode bound) {
         if (bound == null) {
             return 0;

@@ -26,9 +26,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text semantics of the columns of a relation that one source evaluates. A column keeps the semantics of the table
- * column whose value it is, through joins of every type, aggregation and set operations. Calcite's column origins do
- * not tell that: they call the columns on the null-supplying side of an outer join derived.
+ * Text semantics of the columns of a relation that one source evaluates. A column that passes a table column through
+ * joins, aggregations and set operations has the semantics of that column. Calcite's column origins cannot be used:
+ * they report columns on the null-supplying side of an outer join as derived.
  */
 final class ColumnTextSemantics {
     private static final String GIVING_WAY = "default";
@@ -39,14 +39,14 @@ final class ColumnTextSemantics {
         this.general = general;
     }
 
-    /** The semantics of each column; of what is of no table column, those of the source in general. */
+    /** Returns the semantics of each column; columns that are no table columns have the source's default semantics. */
     static List<TextSemantics> of(RelNode relation, TextSemantics general) {
         return new ColumnTextSemantics(general).columns(relation);
     }
 
     /**
-     * The semantics of the columns in an operand. The result of a call on an opaque value, such as IS NULL, is not
-     * opaque, and that of a call on padded text is not padded, because the call is sent over the trimmed text.
+     * Returns the semantics of the columns in an operand. Calls on opaque values, such as IS NULL, are not opaque.
+     * Calls on padded text are not padded, because they are sent over the trimmed text.
      */
     static Stream<TextSemantics> in(RexNode operand, List<TextSemantics> columns) {
         if (operand instanceof RexInputRef reference) {
@@ -97,7 +97,7 @@ final class ColumnTextSemantics {
         }
         List<TextSemantics> all = inputs.stream().flatMap(List::stream).toList();
         if (relation instanceof Join) {
-            // A semi-join yields the left columns only.
+            // A semi-join returns only the left columns.
             return all.subList(0, width);
         }
         return inputs.size() == 1 && all.size() == width ? all : unknown(all, width);
@@ -113,7 +113,7 @@ final class ColumnTextSemantics {
                 .toList();
     }
 
-    /** A computed value is compared as its operands are, each of which must agree, or as text in general. */
+    /** Returns the semantics of a computed value: the weakest of its operands' and the source's default. */
     private TextSemantics ofExpression(RexNode expression, List<TextSemantics> input) {
         return expression instanceof RexInputRef reference
                 ? input.get(reference.getIndex())
@@ -133,13 +133,14 @@ final class ColumnTextSemantics {
                 : call.getArgList().stream().map(input::get).reduce(general, TextSemantics::worse);
     }
 
-    /** Each column may come from any of the inputs'. */
+    /** Returns the weakest semantics of all inputs for every column, as a column may originate from any of them. */
     private List<TextSemantics> unknown(List<TextSemantics> inputs, int width) {
         return Collections.nCopies(width, inputs.stream().reduce(general, TextSemantics::worse));
     }
 
     /**
-     * For each column: the collations of the table columns it comes from, but for the one that gives way to any other.
+     * Returns the collations of the table columns that each column originates from, except the default collation, which
+     * yields to any other.
      */
     static List<Set<String>> collations(RelNode relation) {
         RelMetadataQuery metadata = relation.getCluster().getMetadataQuery();

@@ -36,9 +36,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assignment of operations to sources: each source evaluates all that it can evaluate exactly, from the tables upwards.
- * What a source can only narrow is sent and checked again; what it cannot do stays here. Nothing is sent that its
- * capabilities do not declare.
+ * Pushdown: each source evaluates all operations that it can evaluate exactly, bottom-up from the tables. A condition
+ * that a source can only narrow is pushed and rechecked here. Operations that its capabilities do not declare run here.
  */
 public final class FragmentPlacement {
     private final PlannerOptions options;
@@ -47,7 +46,7 @@ public final class FragmentPlacement {
         this.options = options;
     }
 
-    /** The relation with what sources evaluate as fragments. */
+    /** Returns the relation with the parts that sources evaluate as fragments. */
     public RelNode apply(RelNode relation) {
         if (relation instanceof TableScan scan) {
             SourceTable table = scan.getTable().unwrap(SourceTable.class);
@@ -61,14 +60,14 @@ public final class FragmentPlacement {
                 .orElse(placed);
     }
 
-    /** What becomes of an operation over what one source yields; empty if the source does nothing for it. */
+    /** Pushes an operation into the fragment of its only source; empty if the source evaluates no part of it. */
     private Optional<RelNode> sent(RelNode operation) {
         return oneSource(operation.getInputs())
                 .map(source -> push(operation, source, exact(operation, source)))
                 .filter(made -> made != operation);
     }
 
-    /** Why a part of a finished plan runs here, as a sentence. */
+    /** Explains why a part of a finished plan runs in Braid, as a sentence. */
     public String whyHere(RelNode node) {
         List<String> names = SourceFragments.of(node)
                 .map(fragment -> fragment.source().name())
@@ -93,8 +92,8 @@ public final class FragmentPlacement {
     }
 
     /**
-     * True if one source could do all of a part of a finished plan that runs here: something other than the source
-     * keeps it here.
+     * True if one source could evaluate a whole part of a finished plan, so that it runs here for another reason than
+     * the source's capabilities.
      */
     public boolean couldBeSent(RelNode part) {
         return apply(ofTables(part)) instanceof SourceFragment;
@@ -143,8 +142,8 @@ public final class FragmentPlacement {
     }
 
     /**
-     * Pushes a limit to a source that takes none of zero rows: it is asked for at least one, and Braid applies the
-     * limit again where it may be zero.
+     * Pushes a limit to a source that does not accept LIMIT 0. The source gets a limit of at least one, and Braid
+     * applies the limit again unless it is a constant.
      */
     private static RelNode pushLimit(Sort sort, RexNode fetch, Source source, PushdownExactness exact) {
         boolean isConstant = fetch instanceof RexLiteral;
@@ -159,7 +158,7 @@ public final class FragmentPlacement {
         return isConstant ? below : LogicalSort.create(below, RelCollations.EMPTY, null, fetch);
     }
 
-    /** True if a source takes an aggregation, a sort or a union of what it yields. */
+    /** True if a source can evaluate an aggregation, sort or set operation over its own rows. */
     static boolean isPushable(RelNode node, PushdownExactness exact) {
         if (node instanceof Aggregate aggregate) {
             return isPushable(aggregate, exact, true);
@@ -176,7 +175,7 @@ public final class FragmentPlacement {
         return exact.neverSent(called(node));
     }
 
-    /** What people call an operation that no source is sent. */
+    /** Returns the user-visible name of an operation that is never pushed. */
     private static String called(RelNode node) {
         String type = node.getRelTypeName().replaceFirst("^Logical", "");
         return switch (type) {
@@ -214,7 +213,7 @@ public final class FragmentPlacement {
             return join;
         }
         if (NullAwareEquality.isOf(join)) {
-            // Most databases look at all pairs for it.
+            // Most databases evaluate a null-aware anti-join as a nested loop.
             exact.neverSent("NOT IN about values that may be null");
             return join;
         }
@@ -236,7 +235,7 @@ public final class FragmentPlacement {
         }
         Feature feature = featureOf(join.getJoinType());
         if (feature == Feature.FULL_JOIN && join.analyzeCondition().leftKeys.isEmpty()) {
-            // PostgreSQL knows no other.
+            // PostgreSQL supports FULL JOIN only with an equality condition.
             exact.neverSent("a FULL JOIN without an equality of columns");
             return join;
         }
@@ -248,8 +247,8 @@ public final class FragmentPlacement {
     }
 
     /**
-     * What a source must have to be sent a join that it has to evaluate as a whole, or null if none is sent such a
-     * join.
+     * Returns the feature that a source needs to evaluate a join as a whole; null if joins of the type are never
+     * pushed.
      */
     private static @Nullable Feature featureOf(JoinRelType type) {
         return switch (type) {
@@ -297,7 +296,7 @@ public final class FragmentPlacement {
     }
 
     private static RexNode and(RelNode node, List<RexNode> conditions) {
-        // What was cast only to be known as not null, beside a condition that made it so, need not be.
+        // A cast to not-null is redundant beside a condition that excludes nulls.
         return RexUtil.removeNullabilityCast(
                 node.getCluster().getTypeFactory(),
                 RexUtil.composeConjunction(node.getCluster().getRexBuilder(), conditions));
@@ -314,7 +313,9 @@ public final class FragmentPlacement {
         return sources.size() == 1 ? Optional.of(sources.get(0)) : Optional.empty();
     }
 
-    /** Conjuncts of a condition, split into those sent to a source and those evaluated here; some are both. */
+    /**
+     * Conjuncts of a condition, split into those sent to the source and those evaluated here; some are in both lists.
+     */
     private record Split(List<RexNode> sent, List<RexNode> remaining) {
         static Split of(RexNode condition, PushdownExactness exact) {
             List<RexNode> sent = new ArrayList<>();

@@ -17,8 +17,8 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexInputRef;
 
 /**
- * Check whether a source that is slow at some joins can evaluate one: it is between tables, and an index finds the
- * matches, or one side has few rows.
+ * Check whether a source with restricted join support can evaluate a join: between tables, with matches found by an
+ * index or few rows on one side.
  */
 public final class IndexedJoin {
     private static final double FEW_COMPARISONS = 10_000_000;
@@ -32,17 +32,17 @@ public final class IndexedJoin {
                 || (join.getJoinType() == JoinRelType.INNER && findsLeft(join));
     }
 
-    /** True if an index finds the partners of rows on the left. */
+    /** True if an index finds the matches on the right. */
     public static boolean findsRight(Join join) {
         return join.analyzeCondition().rightKeys.stream().anyMatch(column -> isIndexed(join.getRight(), column));
     }
 
-    /** True if an index finds the partners of rows on the right. */
+    /** True if an index finds the matches on the left. */
     public static boolean findsLeft(Join join) {
         return join.analyzeCondition().leftKeys.stream().anyMatch(column -> isIndexed(join.getLeft(), column));
     }
 
-    /** True if the rows come from tables without more than choosing among them and their columns. */
+    /** True if the rows are those of tables with only filters and projections. */
     static boolean isOfTables(RelNode rows) {
         if (rows instanceof SourceFragment fragment) {
             return isOfTables(fragment.body());
@@ -55,7 +55,7 @@ public final class IndexedJoin {
                 || (chooses && rows.getInputs().stream().allMatch(IndexedJoin::isOfTables));
     }
 
-    /** True if an index begins with that column of a table, and the rows are those of the table. */
+    /** True if an index of a table begins with the column, and the rows are those of the table. */
     private static boolean isIndexed(RelNode rows, int column) {
         if (rows instanceof SourceFragment fragment) {
             return isIndexed(fragment.body(), column);

@@ -39,8 +39,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Placement of a key condition in a fragment: as near to a table as equal columns lead, where an index serves it, since
- * sources do not push such conditions through joins themselves.
+ * Placement of a key condition in a fragment: as close to a table as equalities allow, where an index can serve it,
+ * because sources do not push such conditions through joins themselves.
  */
 public final class KeyPlacement {
     private static final Set<SqlKind> FOUND_BY_INDEX = EnumSet.of(
@@ -51,7 +51,7 @@ public final class KeyPlacement {
             SqlKind.GREATER_THAN,
             SqlKind.GREATER_THAN_OR_EQUAL);
 
-    /** Joins that have for some rows on their left what they have for these among all. */
+    /** Joins into whose left input a condition on the left columns can be pushed. */
     private static final Set<JoinRelType> KEEPING_LEFT =
             EnumSet.of(JoinRelType.LEFT, JoinRelType.SEMI, JoinRelType.ANTI);
 
@@ -62,13 +62,13 @@ public final class KeyPlacement {
     /**
      * A fragment with the key condition in place.
      *
-     * @param relation what the source evaluates then
-     * @param exactness how exactly the source finds the keys; never LOCAL
+     * @param relation the relation that the source evaluates
+     * @param exactness the exactness with which the source finds the keys; never LOCAL
      * @param indexed whether an index of a table finds them
-     * @param rowsRead how many rows the source reads there if it is given no keys
-     * @param rowsWorked how many of them it joins and groups then, counted each time
-     * @param rowsBeside how many rows it joins with them
-     * @param grouped whether it groups the rows that are found
+     * @param rowsRead rows that the source reads there without keys
+     * @param rowsWorked rows that the source then joins and groups, counted once per operation
+     * @param rowsBeside rows that the source joins with them
+     * @param grouped whether the source groups the rows that are found
      */
     public record Placed(
             RelNode relation,
@@ -91,7 +91,7 @@ public final class KeyPlacement {
             return new Placed(relation, exactness, indexed, rowsRead, rowsWorked + rows, rowsBeside + beside, grouped);
         }
 
-        /** Both sides of a join. */
+        /** Combines both inputs of a join. */
         private Placed and(Placed right, Join join) {
             return new Placed(
                     join.copy(join.getTraitSet(), List.of(relation, right.relation)),
@@ -108,24 +108,21 @@ public final class KeyPlacement {
         this(fragment, 0);
     }
 
-    /** For a fragment that is sent the keys of so many joins already. */
+    /** Creates the placement in a fragment that already receives the keys of this many joins. */
     public KeyPlacement(SourceFragment fragment, int number) {
         this.fragment = fragment;
         this.number = number;
         this.rexBuilder = fragment.getCluster().getRexBuilder();
     }
 
-    /**
-     * The fragment narrowed to keys in these columns of its own, unless its source compares them in a way that loses
-     * rows.
-     */
+    /** Places a condition on these columns of the fragment; empty if the source's comparison would lose rows. */
     public Optional<Placed> on(List<Integer> columns) {
         Placed placed =
                 place(fragment.body(), columns.stream().map(KeyPlacement::only).toList());
         return placed.exactness() == Exactness.LOCAL ? Optional.empty() : Optional.of(placed);
     }
 
-    /** Puts the condition at or below a node; for each part of the key, there is a choice of equal columns. */
+    /** Places the condition at or below a node; each part of the key may be any of several equal columns. */
     private Placed place(RelNode node, List<NavigableSet<Integer>> key) {
         if (node instanceof Filter filter) {
             return throughFilter(filter, beside(filter, place(filter.getInput(), key)));
@@ -168,8 +165,8 @@ public final class KeyPlacement {
     }
 
     /**
-     * True if a source would group all rows of a side, though only those are wanted that are joined with what is found
-     * on the other.
+     * True if the source would otherwise group all rows of one side, although only those are needed that join with the
+     * rows found on the other.
      */
     private static boolean mustBeInBoth(Placed left, Placed right) {
         return (left.grouped() || right.grouped())
@@ -184,7 +181,7 @@ public final class KeyPlacement {
         return left.and(right, join).working(rows, 0);
     }
 
-    /** The condition beside the filter's own, not in a query of its own. */
+    /** Merges the condition into the filter, to avoid a nested query. */
     private Placed throughFilter(Filter filter, Placed below) {
         if (below.relation() instanceof Filter keys && keys.getInput() == filter.getInput()) {
             RexNode both = RexUtil.composeConjunction(rexBuilder, List.of(filter.getCondition(), keys.getCondition()));
@@ -193,14 +190,14 @@ public final class KeyPlacement {
         return within(filter, 0, below);
     }
 
-    /** What is read of a table where a filter of its own is found by an index, too. */
+    /** Reduces the rows read of a table if its own filter uses an index, too. */
     private static Placed beside(Filter filter, Placed below) {
         return isFoundByIndex(filter)
                 ? below.reading(filter.getCluster().getMetadataQuery().getRowCount(filter))
                 : below;
     }
 
-    /** True if an index of a table finds the rows that a filter lets through. */
+    /** True if an index of a table finds the rows of a filter. */
     public static boolean isFoundByIndex(Filter filter) {
         return filter.getInput() instanceof TableScan scan
                 && scan.getTable().unwrap(SourceTable.class) != null
@@ -263,7 +260,7 @@ public final class KeyPlacement {
         return indexes.anyMatch(index -> !index.isEmpty() && names.contains(index.get(0)));
     }
 
-    /** Adds to the columns of each part of the key those that the join makes equal to them. */
+    /** Adds the columns that the join equates to those of each part of the key. */
     private static List<NavigableSet<Integer>> withEqual(Join join, List<NavigableSet<Integer>> key) {
         List<NavigableSet<Integer>> all = key.stream()
                 .map(part -> (NavigableSet<Integer>) new TreeSet<>(part))

@@ -33,9 +33,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point look-up by parameters, as a fragment that receives keys: as many at once as there are.
+ * A point look-up by parameters in the form of a fragment that receives keys, so that many look-ups can be batched.
  *
- * @param fragment with the columns of the look-up, and after them those of the key that are not among these
+ * @param fragment the look-up's columns, followed by the key columns that are not among them
  * @param key the parameters, in the order of the key's columns
  */
 public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
@@ -44,8 +44,8 @@ public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
     }
 
     /**
-     * What a fragment is; empty if it looks for anything else, or if its source cannot be sent such keys, or finds
-     * others by them.
+     * Recognises a point look-up in a fragment; empty if it is another query, or if its source does not accept such
+     * keys or compares them inexactly.
      */
     public static Optional<KeyedLookup> of(SourceFragment fragment) {
         Project project = fragment.body() instanceof Project top && !top.containsOver() ? top : null;
@@ -62,7 +62,7 @@ public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
     }
 
     /**
-     * Some columns of selected rows of a table.
+     * Projection of selected rows of a table.
      *
      * @param project null for all columns
      */
@@ -76,7 +76,10 @@ public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
                     .flatMap(parameters -> keyedBy(parameters, conditions));
         }
 
-        /** The conditions by which the columns of a key are parameters; none if they are not, or all are constants. */
+        /**
+         * Returns the conditions that equate all columns of a key with parameters; none if one is not equated, or all
+         * are constants.
+         */
         private Map<Integer, RexCall> parameters(ImmutableBitSet unique, List<RexNode> conditions) {
             Map<Integer, RexCall> parameters = new TreeMap<>();
             for (int column : unique) {
@@ -95,7 +98,7 @@ public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
             return parameters;
         }
 
-        /** The constant or the parameter to which a condition has a column equal; null if it is no such condition. */
+        /** Returns the constant or parameter that a condition equates a column with; null if it does not. */
         private @Nullable RexNode value(RexNode condition, int column) {
             if (!condition.isA(SqlKind.EQUALS)) {
                 return null;
@@ -156,7 +159,7 @@ public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
                             new KeyedFragment.Expected(1, 1, 0))));
         }
 
-        /** The rows are given to those who look for them by the keys that they have. */
+        /** True if values of a type are equal exactly if they are equal in Java, which matches rows to look-ups. */
         private static boolean isEqualAsJavaHasIt(TypeKind kind) {
             return kind.isInteger() || kind == TypeKind.VARCHAR || kind == TypeKind.DATE;
         }

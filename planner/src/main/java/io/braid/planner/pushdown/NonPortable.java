@@ -23,7 +23,7 @@ final class NonPortable {
 
     private NonPortable() {}
 
-    /** The part of a call's meaning that databases disagree on, whatever its operands; null if none. */
+    /** Returns the part of a call's meaning that databases disagree on for all operands; null if there is none. */
     static @Nullable String in(RexCall call) {
         if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
             return "LIKE with a pattern that is not constant, or with an escape character other than a backslash";
@@ -40,14 +40,15 @@ final class NonPortable {
                 : null;
     }
 
-    /** For some databases there is no such character. */
+    /** True if a text contains the character NUL, which some databases do not support. */
     static boolean hasNul(RexLiteral literal) {
         String text = SqlTypeUtil.isCharacter(literal.getType()) ? literal.getValueAs(String.class) : null;
         return text != null && text.indexOf(0) >= 0;
     }
 
     /**
-     * Sources count weeks and the days of them each in their own way; what is said of EXTRACT is said of these units.
+     * True if sources agree on the unit: weeks and their days are counted differently. The declaration of EXTRACT
+     * applies to these units.
      */
     private static boolean hasSharedUnit(RexCall call) {
         return call.getOperands().stream()
@@ -55,14 +56,14 @@ final class NonPortable {
                 .allMatch(unit -> call.isA(SqlKind.EXTRACT) && SHARED_UNITS.contains(((RexLiteral) unit).getValue()));
     }
 
-    /** The pattern of a LIKE in which it is constant. */
+    /** Returns the pattern of a LIKE with a constant pattern. */
     static String pattern(RexCall like) {
         return String.valueOf(((RexLiteral) like.getOperands().get(1)).getValueAs(String.class));
     }
 
     /**
-     * True if all sources read a pattern alike: one without a backslash, which is the default escape character of some,
-     * or one in which the backslash is named as the escape character and escapes what all let it escape.
+     * True if all sources interpret a pattern alike: it has no backslash, which is the default escape character of
+     * some, or it declares the backslash and escapes only characters that all databases allow.
      */
     static boolean hasPlainPattern(RexCall like) {
         List<RexNode> operands = like.getOperands();
@@ -76,7 +77,7 @@ final class NonPortable {
                         && ESCAPED.matcher(pattern(like)).matches();
     }
 
-    /** The constant prefix of all texts that match a plain pattern. */
+    /** Returns the constant prefix of all texts that match a plain pattern. */
     static String prefix(RexCall like) {
         Matcher matcher = PREFIX.matcher(pattern(like));
         matcher.lookingAt();

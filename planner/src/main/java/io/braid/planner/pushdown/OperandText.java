@@ -19,9 +19,9 @@ final class OperandText {
     private final List<Set<String>> collations;
 
     /**
-     * The semantics of what a source yields.
+     * Creates the text semantics of a source's relations.
      *
-     * @param inputs expressions count the columns of all of them
+     * @param inputs the relations; expressions number the columns of all of them consecutively
      * @param isTrimmed true if expressions over padded text may be sent over the trimmed text
      */
     OperandText(List<RelNode> inputs, TextSemantics ofSource, boolean isTrimmed) {
@@ -34,20 +34,20 @@ final class OperandText {
                 .toList();
     }
 
-    /** How a column is compared where it is no part of an expression. */
+    /** Returns the semantics of a column outside of expressions. */
     TextSemantics of(int column) {
         return columns.get(column).untrimmed();
     }
 
     /**
-     * How the columns in an operand are compared. What the source made of an opaque value, such as a test for null, is
-     * none.
+     * Returns the semantics of the columns in an operand. Results of calls on opaque values, such as IS NULL, are not
+     * opaque.
      */
     Stream<TextSemantics> in(RexNode operand) {
         return ColumnTextSemantics.in(operand, columns);
     }
 
-    /** How the columns in the operands of a call are compared by it. */
+    /** Returns the semantics by which a call compares the columns in its operands. */
     List<TextSemantics> compared(RexCall call) {
         boolean blanks = call.getOperands().stream().anyMatch(this::mayEndInBlank);
         return call.getOperands().stream()
@@ -64,24 +64,24 @@ final class OperandText {
         return !(operand instanceof RexLiteral literal) || PaddedText.endsInBlank(literal);
     }
 
-    /** True if the source yields the values of all columns as they are. */
+    /** True if the source returns the exact values of all columns. */
     boolean areValuesExact() {
         return columns.stream().allMatch(text -> text.untrimmed().value() == Exactness.EXACT);
     }
 
-    /** True if a source may put several operands together. */
+    /** True if the operands of a call have no conflicting collations. */
     boolean isOfOneCollation(RexCall call) {
         return agree(call.getOperands().stream().flatMap(this::collations));
     }
 
-    /** True if a source may compare the values of a column. */
+    /** True if a column has no conflicting collations. */
     boolean isOfOneCollation(int column) {
         return agree(collations.get(column).stream());
     }
 
     /**
-     * What is of no column, such as a null that was made a text, has the collation of the connection, and insists on
-     * it.
+     * True if a source can union a column of all inputs. A value without a column, such as a typed null, has the
+     * connection's collation, which may conflict.
      */
     boolean isUnited(int column, int width) {
         List<Set<String>> ofInputs = IntStream.iterate(column, i -> i < collations.size(), i -> i + width)
@@ -91,12 +91,12 @@ final class OperandText {
                 && ofInputs.stream().distinct().count() == 1;
     }
 
-    /** Between two collations databases see a conflict. */
+    /** True if there is at most one collation: databases report a conflict between two. */
     private static boolean agree(Stream<String> collations) {
         return collations.distinct().count() <= 1;
     }
 
-    /** The collations of the text in an operand. */
+    /** Returns the collations of the text in an operand. */
     private Stream<String> collations(RexNode operand) {
         if (!SqlTypeUtil.isCharacter(operand.getType())) {
             return Stream.of();
@@ -107,7 +107,7 @@ final class OperandText {
         return operand instanceof RexCall call ? call.getOperands().stream().flatMap(this::collations) : Stream.of();
     }
 
-    /** True if text in it is that of columns and of constants for which every character set has a place. */
+    /** True if all text in an operand is that of columns, or of constants that every character set can represent. */
     static boolean isNarrow(RexNode operand) {
         if (operand instanceof RexCall call) {
             return call.getOperands().stream().allMatch(OperandText::isNarrow);

@@ -19,8 +19,8 @@ import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expressions over columns that a source pads with blanks, sent over the trimmed text. Comparisons, which an index may
- * answer and for which the blanks do not count, keep the columns as they are.
+ * Trimming of columns that a source pads with blanks, in expressions sent to it. Comparisons, which ignore the padding
+ * and may use an index, remain over the plain columns.
  */
 public final class PaddedOperands {
     private static final Set<SqlKind> OF_COLUMNS = EnumSet.of(SqlKind.SEARCH, SqlKind.IS_NULL, SqlKind.IS_NOT_NULL);
@@ -31,7 +31,7 @@ public final class PaddedOperands {
 
     private PaddedOperands() {}
 
-    /** The same relation over a source's tables, with every expression as the source is sent it. */
+    /** Trims the padded columns in all expressions of a relation over a source's tables. */
     public static RelNode trimmed(RelNode body, Capabilities capabilities) {
         return readsPaddedText(body)
                 ? body.accept(new RelHomogeneousShuttle() {
@@ -55,9 +55,7 @@ public final class PaddedOperands {
         return node.getInputs().stream().anyMatch(PaddedOperands::readsPaddedText);
     }
 
-    /**
-     * Trimming of the columns in the expressions of one node. Looks at the columns of its inputs only if there is one.
-     */
+    /** Trimming of the columns in the expressions of one node; the semantics of its inputs are determined lazily. */
     private static final class Trimming extends RexShuttle {
         private final RelNode node;
         private final Capabilities capabilities;

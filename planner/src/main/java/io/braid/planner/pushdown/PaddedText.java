@@ -5,7 +5,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
 
-/** Constants that a source with padded text cannot compare exactly: those that end in a blank. */
+/** Constants that a source with padded text cannot compare exactly: those with a trailing blank. */
 final class PaddedText {
     private PaddedText() {}
 
@@ -17,7 +17,7 @@ final class PaddedText {
         return text == null || text.endsWith(" ");
     }
 
-    /** True if one of the ends of the ranges does. */
+    /** True if a bound of the ranges has a trailing blank. */
     static boolean endInBlanks(Sarg<?> values) {
         return values.rangeSet.asRanges().stream()
                 .anyMatch(range -> (range.hasLowerBound() && endsInBlank(range.lowerEndpoint()))

@@ -14,19 +14,19 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * LIKE with a constant prefix of a column, as predicates that let through all that LIKE does, whatever range of an
- * index the source derives from them.
+ * LIKE with a constant prefix of a column, as predicates that include all matches, regardless of the index range that
+ * the source derives from them.
  */
 final class PrefixRange {
     private static final String GREATEST = Character.toString(Character.MAX_CODE_POINT);
-    /** The character of the lowest weight behind any range that MySQL derives. */
+    /** Character with the lowest weight after any range that MySQL derives. */
     private static final String FIRST_OF_TAIL = "\uFFFD";
 
     private final RexBuilder rex;
     private final RexCall like;
     private final RexInputRef column;
     private final TextSemantics text;
-    /** The code points before the first wildcard. */
+    /** Code points before the first wildcard. */
     private final int[] prefix;
 
     PrefixRange(RexBuilder rex, RexCall like, RexInputRef column, TextSemantics text) {
@@ -57,7 +57,7 @@ final class PrefixRange {
         return RexUtil.composeConjunction(rex, conditions);
     }
 
-    /** LIKE of the column concatenated with an empty text. */
+    /** Returns LIKE over the column concatenated with an empty text, which disables the index. */
     private RexNode ofExpression() {
         RexNode computed = rex.makeCall(column.getType(), SqlStdOperatorTable.CONCAT, List.of(column, literal("")));
         List<RexNode> operands = new ArrayList<>(like.getOperands());
@@ -66,8 +66,8 @@ final class PrefixRange {
     }
 
     /**
-     * The range from the first character that the source may leave out, up to the next letter or digit, which all
-     * collations sort behind.
+     * Returns the range from the first character that the source may omit to the next letter or digit, which sorts
+     * higher in all collations.
      */
     private List<RexNode> tail() {
         List<RexNode> bounds = new ArrayList<>();
@@ -79,10 +79,7 @@ final class PrefixRange {
         return bounds;
     }
 
-    /**
-     * The range between all texts with a lower character in the place of the last and all with a higher one, where
-     * padding makes no difference.
-     */
+    /** Returns the range between texts with a lower and a higher last character, regardless of padding. */
     private List<RexNode> range() {
         int last = prefix[prefix.length - 1];
         List<RexNode> bounds = new ArrayList<>();
@@ -103,7 +100,7 @@ final class PrefixRange {
         return OptionalInt.of(character == Character.MIN_SURROGATE - 1 ? Character.MAX_SURROGATE + 1 : character + 1);
     }
 
-    /** The prefix with another last character. */
+    /** Returns the prefix with another last character. */
     private String endingIn(int last) {
         int[] changed = prefix.clone();
         changed[changed.length - 1] = last;

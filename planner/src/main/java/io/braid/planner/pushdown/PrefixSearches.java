@@ -15,11 +15,11 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Rewriting of LIKE for sources that would lose rows when they answer it from an index. */
+/** Rewrite of LIKE for sources whose index scans would lose rows. */
 public final class PrefixSearches {
     private PrefixSearches() {}
 
-    /** The same relation over a source's tables, with every LIKE as the source is sent it. */
+    /** Returns the same relation over a source's tables, with every LIKE in the form for the source. */
     public static RelNode in(RelNode body, Capabilities capabilities) {
         return body.accept(new RelHomogeneousShuttle() {
             @Override
@@ -49,7 +49,7 @@ public final class PrefixSearches {
                         join.isSemiJoinDone());
     }
 
-    /** The condition itself if nothing in it changes. */
+    /** Returns the condition itself if it is unchanged. */
     private static RexNode rewritten(RelNode node, RexNode condition, Capabilities capabilities) {
         RexNode rewritten = condition.accept(new Patterns(node, capabilities));
         return rewritten.equals(condition)
@@ -57,7 +57,7 @@ public final class PrefixSearches {
                 : RexUtil.flatten(node.getCluster().getRexBuilder(), rewritten);
     }
 
-    /** Rewriting of LIKE in the conditions of one node. Looks at the columns of its inputs only if there is one. */
+    /** Rewrite of LIKE in the conditions of one node. It derives the input columns only if there is a LIKE. */
     private static final class Patterns extends RexShuttle {
         private final RelNode node;
         private final Capabilities capabilities;

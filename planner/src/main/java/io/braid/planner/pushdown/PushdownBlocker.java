@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** Reason why an operation is not pushed down: a sentence about the source, without its subject. */
 sealed interface PushdownBlocker {
-    /** An operation that no source is sent. */
+    /** An operation that is never pushed. */
     record NeverSent(String what) implements PushdownBlocker {
         @Override
         public String toString() {
@@ -42,7 +42,7 @@ sealed interface PushdownBlocker {
         }
     }
 
-    /** A clause that a setting keeps from all sources. */
+    /** A clause whose pushdown a setting disables. */
     record SwitchedOff(Feature feature, PlannerSwitch means) implements PushdownBlocker {
         @Override
         public String toString() {
@@ -60,7 +60,7 @@ sealed interface PushdownBlocker {
         }
     }
 
-    /** A function on text that the source evaluates by its own rules for text. */
+    /** A function on text that the source evaluates by its own text semantics. */
     record OtherText(String function, Exactness exactness) implements PushdownBlocker {
         @Override
         public String toString() {
@@ -73,7 +73,7 @@ sealed interface PushdownBlocker {
         }
     }
 
-    /** A column of a type that Braid shows as text. */
+    /** A column of a type that Braid represents as text. */
     record OpaqueColumn(String function) implements PushdownBlocker {
         @Override
         public String toString() {

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /** Classification of expressions by how exactly a source evaluates them. */
 public final class PushdownExactness {
     private static final Set<SqlKind> CONNECTIVES = Set.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);
-    /** What yields one of the values that it is given, be they truth values or others. */
+    /** Operators that return one of their operands, which may be boolean or not. */
     private static final Set<SqlKind> CHOICES = Set.of(SqlKind.CASE, SqlKind.COALESCE, SqlKind.CAST);
 
     private static final String OTHER_COLLATIONS = "what puts text of different collations together";
@@ -54,15 +54,16 @@ public final class PushdownExactness {
     private final SortedMap<String, Exactness> onText = new TreeMap<>();
     private @Nullable PushdownBlocker first;
 
-    /** A classifier of expressions. */
+    /** Creates a classifier of expressions. */
     public PushdownExactness(Capabilities capabilities, List<RelNode> inputs) {
         this(capabilities, inputs, PlannerOptions.ALL);
     }
 
     /**
-     * A classifier of expressions and clauses.
+     * Creates a classifier of expressions and clauses.
      *
-     * @param inputs what the source yields; expressions count the columns of all of them
+     * @param inputs the relations that the source evaluates; expressions number the columns of all of them
+     *     consecutively
      */
     public PushdownExactness(Capabilities capabilities, List<RelNode> inputs, PlannerOptions options) {
         this.capabilities = capabilities;
@@ -72,18 +73,18 @@ public final class PushdownExactness {
         this.text = new OperandText(inputs, capabilities.text(), options.uses(PlannerSwitch.TRIM_PADDED_TEXT));
     }
 
-    /** The first thing that was found not to be exact, or null if all was. */
+    /** Returns the first obstacle to exact evaluation; null if there is none. */
     @Nullable
     PushdownBlocker blocker() {
         return first;
     }
 
-    /** How exactly text is compared in what has been looked at, by function. */
+    /** Returns the exactness of text comparisons in the classified expressions, by function. */
     public SortedMap<String, Exactness> onText() {
         return onText;
     }
 
-    /** True if the source takes a clause. */
+    /** True if the source supports a clause. */
     public boolean takes(Feature feature) {
         if (!capabilities.has(feature)) {
             return against(new PushdownBlocker.Untaken(feature));
@@ -92,7 +93,7 @@ public final class PushdownExactness {
         return off.isEmpty() || against(new PushdownBlocker.SwitchedOff(feature, off.get()));
     }
 
-    /** True if the source is quick at a join of what its inputs yield. */
+    /** True if the source can evaluate a join of its inputs efficiently. */
     boolean joins(Join join) {
         boolean ofTables = join.getInputs().stream().allMatch(IndexedJoin::isOfTables);
         return (ofTables || takes(Feature.JOIN_OF_QUERIES))
@@ -101,7 +102,7 @@ public final class PushdownExactness {
                         || against(new PushdownBlocker.NoIndex()));
     }
 
-    /** Says that this is not sent to any source, which is false. */
+    /** Records that no source is sent this construct; always false. */
     boolean neverSent(String what) {
         return against(new PushdownBlocker.NeverSent(what));
     }
@@ -113,7 +114,7 @@ public final class PushdownExactness {
         return false;
     }
 
-    /** How exactly the source evaluates a condition that rows must fulfil. */
+    /** Returns the exactness with which the source evaluates a filter condition. */
     public Exactness condition(RexNode condition) {
         RexNode expanded = RexUtil.expandSearch(rexBuilder, null, condition);
         if (expanded instanceof RexCall call && (call.isA(SqlKind.AND) || call.isA(SqlKind.OR))) {
@@ -130,7 +131,10 @@ public final class PushdownExactness {
         return value(expanded) ? Exactness.EXACT : Exactness.LOCAL;
     }
 
-    /** What may be sent as a list of values is more than the comparisons with each of them. */
+    /**
+     * Returns the exactness of a list of values sent as IN or NOT IN, which may differ from that of the single
+     * comparisons.
+     */
     private Exactness membership(RexNode condition) {
         if (!(condition instanceof RexCall search) || !search.isA(SqlKind.SEARCH)) {
             return Exactness.EXACT;
@@ -152,7 +156,7 @@ public final class PushdownExactness {
         return exactness;
     }
 
-    /** Of AND and OR themselves, whatever they connect. */
+    /** Returns the exactness of AND or OR themselves, without their operands. */
     private Exactness connective(RexCall call) {
         return exactness(
                 nameOf(call), call.getOperands().stream().map(RexNode::getType).toList(), capabilities.text());
@@ -194,12 +198,12 @@ public final class PushdownExactness {
                 || neverSent((isUnnamed ? "constants" : "values") + " of the type " + expanded.getType());
     }
 
-    /** True if the source speaks Braid's own SQL, in which everything means the same. */
+    /** True if the source speaks Braid's own SQL, so that all expressions have the same semantics. */
     boolean isOfBraid() {
         return capabilities.has(Feature.BRAID_SQL);
     }
 
-    /** True if the source evaluates all that a window function is made of. */
+    /** True if the source evaluates a window function and all its operands and keys exactly. */
     private boolean window(RexOver over) {
         List<RelDataType> types =
                 over.getOperands().stream().map(RexNode::getType).toList();
@@ -210,13 +214,13 @@ public final class PushdownExactness {
                 && over.getWindow().orderKeys.stream().allMatch(key -> value(key.left));
     }
 
-    /** True if a comparison may stand where a value does, and a truth value where a condition does. */
+    /** True if the source allows conditions as values and boolean values as conditions. */
     private boolean mixesConditionsAndValues() {
         return capabilities.has(Feature.CONDITION_AS_VALUE)
                 || against(new PushdownBlocker.Untaken(Feature.CONDITION_AS_VALUE));
     }
 
-    /** True if it compares or tests something, or puts together what does. */
+    /** True if an expression is a predicate or a connective of predicates. */
     private static boolean isCondition(RexNode expression) {
         return expression instanceof RexCall
                 && expression.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
@@ -224,9 +228,7 @@ public final class PushdownExactness {
                 && !ShortCircuitCase.isCase(expression);
     }
 
-    /**
-     * True if the source computes exactly what a call is made of: values, and conditions where it has its conditions.
-     */
+    /** True if the source evaluates all operands of a call exactly, as conditions where it expects conditions. */
     private boolean operands(RexCall call) {
         List<RexNode> operands = call.getOperands();
         return IntStream.range(0, operands.size())
@@ -238,7 +240,10 @@ public final class PushdownExactness {
         return CONNECTIVES.contains(call.getKind()) || (ShortCircuitCase.isCase(call) && when);
     }
 
-    /** True if the source computes columns exactly. One that is the same for each row need not be fetched. */
+    /**
+     * True if the source computes columns exactly. Columns that are constant within the statement are computed here
+     * instead.
+     */
     boolean columns(List<RexNode> expressions) {
         return expressions.stream()
                 .allMatch(column -> StatementConstants.is(column)
@@ -250,7 +255,7 @@ public final class PushdownExactness {
         return onColumn("GROUP BY", column, type);
     }
 
-    /** @param byCodePoints whether it pays to make the source group text by code points where it would do otherwise */
+    /** @param byCodePoints whether it pays to make a source with another collation group text by code points */
     boolean groupKey(int column, RelDataType type, boolean byCodePoints) {
         boolean made = byCodePoints
                 && options.uses(PlannerSwitch.GROUP_BY_CODE_POINTS)
@@ -261,13 +266,13 @@ public final class PushdownExactness {
         return made || groupKey(column, type);
     }
 
-    /** True if the source tells rows apart as Braid does. */
+    /** True if the source distinguishes rows as Braid does. */
     boolean groupKeys(RelDataType row) {
         return IntStream.range(0, row.getFieldCount())
                 .allMatch(key -> groupKey(key, row.getFieldList().get(key).getType()));
     }
 
-    /** @param byCodePoints whether it pays to make the source sort text by code points where it would do otherwise */
+    /** @param byCodePoints whether it pays to make a source with another collation sort text by code points */
     public boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
         boolean made = byCodePoints
                 && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
@@ -289,10 +294,10 @@ public final class PushdownExactness {
             return false;
         }
         if (call.hasFilter() && !call.getCollation().getKeys().isEmpty()) {
-            // Calcite writes the two in the wrong order.
+            // Calcite writes the two clauses in the wrong order.
             return neverSent("aggregates with FILTER and an order");
         }
-        // MIN and MAX are what they are, DISTINCT or not; a distinct count or sum compares its values.
+        // DISTINCT does not change MIN and MAX; a distinct count or sum compares its values.
         SqlKind kind = call.getAggregation().getKind();
         boolean comparing = call.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX;
         String name = call.getAggregation().getName() + (comparing ? " DISTINCT" : "");
@@ -304,7 +309,7 @@ public final class PushdownExactness {
                                 name, column, input.getFieldList().get(column).getType()));
     }
 
-    /** True if the source may put what its inputs yield into one column: it must be the same thing to it. */
+    /** True if the source may union its inputs: all of them must have columns of the same type and collation. */
     boolean united() {
         if (!text.areValuesExact()) {
             return against(new PushdownBlocker.OpaqueColumn("UNION"));
@@ -343,7 +348,7 @@ public final class PushdownExactness {
         return negated ? whole.worse(notLike((RexCall) call.getOperands().get(0), texts)) : whole;
     }
 
-    /** NOT LIKE is one operator where it is sent. */
+    /** NOT LIKE is sent as one operator. */
     private Exactness notLike(RexCall like, List<TextSemantics> texts) {
         return isOfBraid() || NonPortable.hasPlainPattern(like)
                 ? exactness("NOT " + nameOf(like), like, texts)
@@ -359,7 +364,8 @@ public final class PushdownExactness {
         if (call.isA(SqlKind.CAST)) {
             types.add(call.getType());
         }
-        // Text is compared as the columns in the expression say; with several that differ, each must agree.
+        // Text is compared by the collations of the columns in the expression; if they differ, the weakest exactness
+        // counts.
         return texts.stream()
                 .map(each -> exactness(name, types, each))
                 .reduce(Exactness::worse)
@@ -396,7 +402,7 @@ public final class PushdownExactness {
         if (compared.isOpaque()) {
             return new PushdownBlocker.OpaqueColumn(function);
         }
-        // What would be exact for text compared as Braid does it fails by the text alone.
+        // If the function is exact for binary text, only the text semantics block the pushdown.
         return capabilities.exactness(function, types, TextSemantics.BINARY) == Exactness.EXACT
                 ? new PushdownBlocker.OtherText(function, exactness)
                 : new PushdownBlocker.Undeclared(function, types);

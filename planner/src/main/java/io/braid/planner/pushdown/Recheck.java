@@ -21,14 +21,14 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Rows that a source has narrowed, and the conditions to check again here. Whether that is done before a join or after
- * it is the same to the answer, but after it the source can do the join.
+ * Rows that a source has narrowed, and the conditions to recheck here. Rechecking after a join instead of before it
+ * lets the source evaluate the join; the result is the same.
  *
- * @param narrowed what the source yields
- * @param conditions by which it has narrowed that, and which must be checked again
+ * @param narrowed the fragment with the narrowed rows
+ * @param conditions the conditions that narrowed it and must be rechecked
  */
 public record Recheck(SourceFragment narrowed, List<RexNode> conditions) {
-    /** What is to be checked again of what some operation yields, if nothing else is done to it here. */
+    /** Returns the recheck on top of a relation, if the relation is only a filter over a fragment. */
     public static Optional<Recheck> of(RelNode relation, PlannerOptions options) {
         if (!options.uses(PlannerSwitch.CHECK_AFTERWARDS)
                 || !(relation instanceof Filter filter)
@@ -44,7 +44,7 @@ public record Recheck(SourceFragment narrowed, List<RexNode> conditions) {
     }
 
     /**
-     * An operation whose inputs are not checked, but what it yields is; empty if that is not the same, or for nothing.
+     * Moves the rechecks of an operation's inputs above it; empty if that would change the result or there are none.
      */
     static Optional<Recheck.Later> after(RelNode operation, PlannerOptions options) {
         if (operation instanceof Join join) {
@@ -76,7 +76,7 @@ public record Recheck(SourceFragment narrowed, List<RexNode> conditions) {
         return Optional.of(new Later(join.copy(join.getTraitSet(), inputs), all));
     }
 
-    /** A choice of columns can be made before, if what is checked is among them. */
+    /** Moves a recheck above a projection that only selects columns and includes those that are rechecked. */
     private static Optional<Later> afterProject(Project project, PlannerOptions options) {
         if (!project.getProjects().stream().allMatch(RexInputRef.class::isInstance)) {
             return Optional.empty();
@@ -94,7 +94,7 @@ public record Recheck(SourceFragment narrowed, List<RexNode> conditions) {
                                 .toList()));
     }
 
-    /** A condition over columns in another order as one over columns in this order. */
+    /** Returns a condition with its columns renumbered to their positions in a list. */
     public static RexNode place(RexNode condition, List<Integer> order) {
         return condition.accept(new RexShuttle() {
             @Override
@@ -105,12 +105,12 @@ public record Recheck(SourceFragment narrowed, List<RexNode> conditions) {
     }
 
     /**
-     * An operation over rows that are not yet checked.
+     * An operation over rows that are rechecked above it.
      *
-     * @param conditions over what it yields
+     * @param conditions the conditions over its columns
      */
     record Later(RelNode operation, List<RexNode> conditions) {
-        /** What has been made of the operation, checked. */
+        /** Adds the recheck above the pushed operation. */
         RelNode checked(RelNode made) {
             List<RexNode> all = new ArrayList<>(conditions);
             RelNode rows = made;

@@ -8,11 +8,11 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlOperator;
 
 /**
- * Names of all that another Braid server may be sent, as {@link io.braid.spi.capability.FunctionRule} has them. What no
- * statement can call is not among them, nor what depends on the moment.
+ * Names of the operators that may be sent to another Braid server, as in {@link io.braid.spi.capability.FunctionRule}.
+ * Excluded are internal operators and those that depend on the current time.
  */
 public final class SentOperators {
-    /** Operators that are judged like functions, and written otherwise. */
+    /** Operators and clauses that are classified like functions but written differently. */
     private static final Set<String> CLAUSES =
             Set.of("IN", "NOT IN", "LIKE _", "NOT LIKE", "NOT LIKE _", "GROUP BY", "ORDER BY");
 
@@ -50,7 +50,7 @@ public final class SentOperators {
 
     private SentOperators() {}
 
-    /** The names, in order. */
+    /** Returns the names, in order. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(CLAUSES);
         for (SqlOperator operator : FunctionTable.OPERATORS.getOperatorList()) {

@@ -14,7 +14,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 
-/** Exactness of the text comparisons that a source is sent. */
+/** Exactness of the text comparisons sent to a source. */
 public final class SentTextExactness {
     private final Capabilities capabilities;
     private final SortedMap<String, Exactness> classes = new TreeMap<>();
@@ -23,7 +23,7 @@ public final class SentTextExactness {
         this.capabilities = capabilities;
     }
 
-    /** The class of each function that compares text in what one source is sent, in the order of the alphabet. */
+    /** Returns the exactness of each function that compares text in a source's fragment, in alphabetical order. */
     public static SortedMap<String, Exactness> classes(RelNode sent) {
         RelNode whole = sent instanceof KeyedFragment keyed ? keyed.whole() : sent;
         if (!(whole instanceof SourceFragment fragment)) {
@@ -34,7 +34,7 @@ public final class SentTextExactness {
         return text.classes;
     }
 
-    /** Such as {@code = SUPERSET, ORDER BY NATIVE}. */
+    /** Formats the classes, for example {@code = SUPERSET, ORDER BY NATIVE}. */
     public static String sentence(SortedMap<String, Exactness> classes) {
         return classes.entrySet().stream()
                 .map(entry -> entry.getKey() + " " + entry.getValue())

@@ -17,12 +17,12 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * the whole statement, computed by Braid and sent as an argument.
  */
 public final class StatementConstants {
-    /** How many digits of a second that time has. */
+    /** Fractional digits of the start time. */
     private static final int DIGITS = 6;
 
     private StatementConstants() {}
 
-    /** True if an expression is one. */
+    /** True if an expression is such a constant. */
     public static boolean is(RexNode expression) {
         return expression instanceof RexCall call
                 && call.getType().getSqlTypeName() != SqlTypeName.BOOLEAN
@@ -31,7 +31,7 @@ public final class StatementConstants {
                 && hasTime(call);
     }
 
-    /** True if it is one that a source is given without a loss. */
+    /** True if such a constant can be sent to a source without loss of precision. */
     static boolean isArgument(RexNode expression, Capabilities capabilities) {
         return capabilities.timeDigits() >= DIGITS && is(expression);
     }

@@ -10,19 +10,19 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 
-/** Times of higher precision than a source, or a cast, keeps. */
+/** Times of higher precision than a source or a cast retains. */
 final class TimePrecision {
     private static final Set<SqlTypeName> TIMES =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
     private TimePrecision() {}
 
-    /** True if a constant has more digits of a second than a source's times. */
+    /** True if a constant has more fractional digits than a source's times. */
     static boolean isFiner(RexLiteral literal, int digits) {
         if (literal.isNull() || !isTime(literal.getType())) {
             return false;
         }
-        // Calcite writes neither of them with zeros at its end.
+        // Calcite omits trailing zeros in both.
         String time = String.valueOf(
                 literal.getTypeName() == SqlTypeName.TIME
                         ? literal.getValueAs(TimeString.class)
@@ -31,9 +31,7 @@ final class TimePrecision {
         return point >= 0 && time.length() - point - 1 > digits;
     }
 
-    /**
-     * True if a cast leaves out digits of a second: the half between two times before 2000 is the earlier one to some.
-     */
+    /** True if a cast reduces the precision: before 2000, some databases round halves down. */
     static boolean losesDigits(RexCall call) {
         if (!call.isA(SqlKind.CAST)) {
             return false;

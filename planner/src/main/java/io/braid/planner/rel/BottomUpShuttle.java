@@ -7,11 +7,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
-/** Shuttle over relations and those of sub-queries, bottom-up. */
+/** Bottom-up visitor of relations and those of sub-queries. */
 public final class BottomUpShuttle {
     private BottomUpShuttle() {}
 
-    /** @param change what becomes of a relation, whose inputs and sub-queries have been changed already */
+    /** @param change returns the replacement of a relation whose inputs and sub-queries have been visited */
     public static RelNode changed(RelNode relation, UnaryOperator<RelNode> change) {
         RexShuttle subQueries = new RexShuttle() {
             @Override

@@ -7,17 +7,17 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rex.RexNode;
 
-/** A join of which one side sends its keys to a fragment in the other. */
+/** A join one side of which sends its keys to a fragment on the other side. */
 public final class DependentJoin extends Join {
     private final Driver driver;
 
     /**
-     * The key side, which sends its keys.
+     * The driving side, which sends its keys.
      *
-     * @param keys its columns that hold them, in the order of the fragment's key columns
-     * @param mostKeys with more keys than this, reading the other side whole costs less
-     * @param dependent the fragment that takes the keys
-     * @param condition which of its conditions is on them
+     * @param keys its key columns, in the order of the fragment's key columns
+     * @param mostKeys number of keys beyond which reading the whole other side is cheaper
+     * @param dependent the fragment that receives the keys
+     * @param condition the number of the fragment's key condition
      */
     public record Driver(boolean right, List<Integer> keys, long mostKeys, KeyedFragment dependent, int condition) {
         public Driver {

@@ -4,17 +4,17 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.stream.Stream;
 
-/** Types that a hash join can compare. */
+/** Check of types that a hash join can compare. */
 public final class HashableKeys {
     private HashableKeys() {}
 
-    /** Equal values are equal as they lie in memory: the same layout, and for decimals the same scale. */
+    /** True if equal values have equal bytes: the same layout and, for decimals, the same scale. */
     public static boolean areComparable(DataType left, DataType right) {
         return areExact(left, right)
                 || (left.kind() == right.kind() && left.layout() == right.layout() && left.scale() == right.scale());
     }
 
-    /** A hash join takes exact numbers of any two types. */
+    /** True for exact numbers, which a hash join compares across types. */
     private static boolean areExact(DataType left, DataType right) {
         return Stream.of(left, right).allMatch(type -> type.kind().isInteger() || type.kind() == TypeKind.DECIMAL);
     }

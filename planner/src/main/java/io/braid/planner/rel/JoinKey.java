@@ -11,7 +11,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** A column of the left side of a join that equals one of the right side and is of its type. */
+/** Pair of equal columns of the left and right side of a join, of the same type. */
 public record JoinKey(int left, int right) {
     public static List<JoinKey> of(Join join) {
         int leftColumns = join.getLeft().getRowType().getFieldCount();

@@ -12,16 +12,16 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * Condition that columns hold one of the keys that a dependent join sends. It is written as a mark, which encloses the
- * columns and the place of the arguments; what stands there in the end depends on the source and on the number of keys.
+ * Condition that columns contain one of the keys that a dependent join sends. In SQL it is written as a placeholder
+ * around the columns and the position of the arguments. The final text depends on the source and on the number of keys.
  */
 public final class KeyCondition extends SqlSpecialOperator {
-    /** No text that is sent to a source contains these. */
+    /** Delimiters of the placeholder, which no generated SQL contains otherwise. */
     public static final String BEGIN = "\u0001";
 
     public static final String BETWEEN = "\u0002";
     public static final String END = "\u0003";
-    /** So many joins send keys to one fragment at most. */
+    /** Maximum number of joins that send keys to one fragment. */
     public static final int MOST = 4;
 
     private static final int PRECEDENCE = 30;
@@ -40,17 +40,17 @@ public final class KeyCondition extends SqlSpecialOperator {
         this.number = number;
     }
 
-    /** @param number tells the conditions of one fragment apart, from 0 on */
+    /** @param number identifies the condition within a fragment, starting at 0 */
     public static RexNode on(List<RexNode> columns, int number, RexBuilder rexBuilder) {
         return rexBuilder.makeCall(new KeyCondition(number), columns);
     }
 
-    /** True if the place of keys is found by this number among a text's arguments. */
+    /** True if a number among a text's arguments refers to keys. */
     public static boolean isArgument(int argument) {
         return argument > Integer.MAX_VALUE - MOST;
     }
 
-    /** Which condition of a fragment has its keys in the place with this number. */
+    /** Returns the number of the condition that an argument belongs to. */
     public static int ofArgument(int argument) {
         return Integer.MAX_VALUE - argument;
     }

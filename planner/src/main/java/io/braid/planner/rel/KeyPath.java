@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Path from a column of a local plan to its fragment: narrowing the fragment's rows to some values of the column
  * narrows the plan's rows alike.
  *
- * @param steps which input to take at each node on the way down
- * @param fragment without the keys that it is sent already
- * @param keyed the fragment with these, or null if there are none
+ * @param steps the input to follow at each node on the way down
+ * @param fragment the fragment without the keys that it already receives
+ * @param keyed the fragment with these keys, or null if there are none
  * @param column the column of the fragment
  */
 public record KeyPath(
@@ -36,7 +36,7 @@ public record KeyPath(
         return of(relation, column, List.of());
     }
 
-    /** The relation with another node in the place of the fragment. */
+    /** Returns the relation with another node in place of the fragment. */
     public RelNode replace(RelNode relation, RelNode replacement) {
         return replace(relation, 0, replacement);
     }
@@ -78,7 +78,7 @@ public record KeyPath(
                 : Optional.empty();
     }
 
-    /** The expression without a cast that only makes room for values: whoever looks for a value may do without. */
+    /** Strips a widening cast, which does not matter for a search of values. */
     public static RexNode source(RexNode expression) {
         return expression.isA(SqlKind.CAST)
                         && keepsValue(((RexCall) expression).getOperands().get(0), expression)
@@ -86,7 +86,7 @@ public record KeyPath(
                 : expression;
     }
 
-    /** True if a cast only makes room, so that a value can be brought back or is none of the column's. */
+    /** True if a cast only widens, so that each value can be converted back or does not occur in the column. */
     private static boolean keepsValue(RexNode from, RexNode to) {
         RelDataType source = from.getType();
         RelDataType target = to.getType();

@@ -11,7 +11,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
-/** A fragment that is asked only for rows with the keys that a {@link DependentJoin} sends it. */
+/** A fragment that fetches only the rows with the keys that a {@link DependentJoin} sends. */
 public final class KeyedFragment extends AbstractRelNode {
     private final SourceFragment whole;
     private final SourceFragment keyed;
@@ -20,14 +20,14 @@ public final class KeyedFragment extends AbstractRelNode {
     private final @Nullable KeyedFragment before;
 
     /**
-     * The keys of a fragment.
+     * Keys of a fragment.
      *
-     * @param columns the columns of the fragment that hold them
-     * @param inParts whether the source may as well send several statements, each with some of the keys
-     * @param exact whether the source finds just the rows with these keys, or also others
-     * @param hint the hint that asked for this; empty if none did
-     * @param atOnce whether all are to be sent in one statement where that can be
-     * @param range whether the least and the greatest are sent of keys that are too many
+     * @param columns the columns of the fragment that contain the keys
+     * @param inParts whether the keys may be split over several statements
+     * @param exact whether the source finds exactly the rows with these keys, or also others
+     * @param hint the hint that requested the dependent join; empty if there is none
+     * @param atOnce whether to send all keys in one statement where possible
+     * @param range whether to send the minimum and maximum if there are too many keys
      */
     public record Keys(
             List<Integer> columns,
@@ -41,7 +41,7 @@ public final class KeyedFragment extends AbstractRelNode {
             columns = List.copyOf(columns);
         }
 
-        /** How many go with one statement, all keys of which have so many columns, beside so many other arguments. */
+        /** Returns the number of keys per statement, given the number of key columns and other arguments. */
         public int perStatement(int keyColumns, int otherArguments) {
             return atOnce ? form.mostKeysAtOnce(keyColumns, otherArguments) : form.mostKeys(keyColumns, otherArguments);
         }
@@ -50,16 +50,16 @@ public final class KeyedFragment extends AbstractRelNode {
     /**
      * Estimates for a fragment with its keys.
      *
-     * @param statements in how many the keys are sent
-     * @param cost in the measure of {@link io.braid.planner.cost.KeyedCost}
+     * @param statements the number of statements
+     * @param cost in the units of {@link io.braid.planner.cost.KeyedCost}
      */
     public record Expected(double rows, double statements, double cost) {}
 
     /**
-     * A fragment that is sent keys.
+     * Creates a fragment that receives keys.
      *
-     * @param whole what it is without keys
-     * @param keyed the same with a {@link KeyCondition}
+     * @param whole the fragment without keys
+     * @param keyed the fragment with a {@link KeyCondition}
      */
     public KeyedFragment(SourceFragment whole, SourceFragment keyed, Keys keys, Expected expected) {
         this(whole, keyed, List.of(keys), expected, null);
@@ -79,7 +79,7 @@ public final class KeyedFragment extends AbstractRelNode {
         this.before = before;
     }
 
-    /** The same, sent the keys of one more join. */
+    /** Returns the fragment with the keys of one more join. */
     public KeyedFragment with(SourceFragment more, Keys others, Expected narrower) {
         List<Keys> all = new ArrayList<>(keys);
         all.add(others);
@@ -94,7 +94,7 @@ public final class KeyedFragment extends AbstractRelNode {
         return keyed;
     }
 
-    /** The keys of each join, by the numbers of their conditions. */
+    /** Returns the keys of each join, by the numbers of their conditions. */
     public List<Keys> keys() {
         return keys;
     }
@@ -103,10 +103,7 @@ public final class KeyedFragment extends AbstractRelNode {
         return expected;
     }
 
-    /**
-     * What it was when it was sent the keys of the first join alone: by that, joins know it that have sent their keys
-     * to it.
-     */
+    /** Returns the fragment with the keys of the first join only, by which the joins identify it. */
     public KeyedFragment first() {
         return before == null ? this : before.first();
     }

@@ -15,9 +15,8 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Mark join: each row of the left once, with one more column that says whether a matching row of the right exists.
- * Calcite has such a join, too, which its rules take for one that yields the columns of the left alone; none of them
- * knows this node.
+ * Mark join: each row of the left input once, with an additional column that is true if a matching row of the right
+ * input exists. Calcite's own mark join cannot be used, because its rules assume that it returns only the left columns.
  */
 public final class MarkJoin extends BiRel {
     private final RexNode condition;
@@ -30,11 +29,11 @@ public final class MarkJoin extends BiRel {
     }
 
     /**
-     * Such a join.
+     * Creates a mark join.
      *
-     * @param condition columns count those of both sides
-     * @param nullAware whether the answer is null where the condition holds for no row, but may hold because of nulls;
-     *     then it compares one column of each side
+     * @param condition the join condition over the columns of both inputs
+     * @param nullAware whether the mark is null if no row matches but one may match because of nulls; the condition
+     *     then compares one column of each input
      */
     public static MarkJoin of(RelNode left, RelNode right, RexNode condition, boolean nullAware) {
         return new MarkJoin(left, right, condition, nullAware);
@@ -48,7 +47,7 @@ public final class MarkJoin extends BiRel {
         return nullAware;
     }
 
-    /** The same of other rows, of which columns have other numbers. */
+    /** Returns the mark join over other inputs, with the condition renumbered. */
     public MarkJoin over(RelNode newLeft, RelNode newRight, RexShuttle numbers) {
         return new MarkJoin(newLeft, newRight, condition.accept(numbers), nullAware);
     }

@@ -7,11 +7,11 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rex.RexNode;
 
-/** Merge join: both sides come in the order of the keys. */
+/** Merge join: both inputs are sorted by the keys. */
 public final class MergeJoin extends Join {
     private final List<JoinKey> keys;
 
-    /** @param keys in whose order the sides come, the first to be compared first */
+    /** @param keys the sort order of the inputs, most significant first */
     public MergeJoin(Join join, RelNode left, RelNode right, List<JoinKey> keys) {
         super(
                 join.getCluster(),
@@ -25,17 +25,17 @@ public final class MergeJoin extends Join {
         this.keys = List.copyOf(keys);
     }
 
-    /** The key columns of the left side. */
+    /** Returns the key columns of the left input. */
     public List<Integer> leftKeys() {
         return keys.stream().map(JoinKey::left).toList();
     }
 
-    /** Those of the right side, in the same order. */
+    /** Returns the key columns of the right input, in the same order. */
     public List<Integer> rightKeys() {
         return keys.stream().map(JoinKey::right).toList();
     }
 
-    /** True if its own rows come in the order of some columns, none of which is ever null then. */
+    /** True if its output is sorted by some columns, none of which is then null. */
     public boolean comesInOrderOf(List<Integer> columns) {
         int leftColumns = getLeft().getRowType().getFieldCount();
         boolean ordered = getJoinType() == JoinRelType.INNER || getJoinType() == JoinRelType.SEMI;

@@ -10,8 +10,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Null-aware equality: true or unknown, {@code (x = y) IS NOT FALSE}. NOT IN leaves the rows for which there is no such
- * value. An anti join that has nothing else for its condition is run as one that knows of nulls.
+ * Null-aware equality: true or unknown, {@code (x = y) IS NOT FALSE}. NOT IN returns the rows for which no such value
+ * exists. An anti-join with only this condition is executed as a null-aware anti-join.
  */
 public final class NullAwareEquality {
     private NullAwareEquality() {}
@@ -20,7 +20,7 @@ public final class NullAwareEquality {
         return rex.makeCall(SqlStdOperatorTable.IS_NOT_FALSE, equality);
     }
 
-    /** The equality itself; null if a condition is something else. */
+    /** Returns the equality itself; null for another condition. */
     public static @Nullable RexNode in(RexNode condition) {
         return condition.isA(SqlKind.IS_NOT_FALSE)
                         && ((RexCall) condition).getOperands().get(0).isA(SqlKind.EQUALS)
@@ -28,7 +28,7 @@ public final class NullAwareEquality {
                 : null;
     }
 
-    /** True if a join is NOT IN about values of which some may be null. */
+    /** True for a NOT IN over nullable values. */
     public static boolean isOf(Join join) {
         return join.getJoinType() == JoinRelType.ANTI && in(join.getCondition()) != null;
     }

@@ -12,7 +12,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
-/** Algebra that a distributed engine evaluates over rows which Braid hands to it: those of the inputs. */
+/** Algebra that a distributed engine evaluates over rows that Braid transfers to it, which are those of the inputs. */
 public final class OffloadedPart extends AbstractRelNode {
     private final ComputeEngine engine;
     private final RelNode body;
@@ -20,16 +20,16 @@ public final class OffloadedPart extends AbstractRelNode {
     private final String reason;
 
     /**
-     * Rows that are handed over.
+     * Rows that are transferred.
      *
-     * @param scan where the body reads them
-     * @param rows what computes them
+     * @param scan the scan of them in the body
+     * @param rows the plan that computes them
      */
     public record LeafScan(RelNode scan, RelNode rows) {}
 
     /**
-     * @param body what the engine evaluates; its leaves are the scans of the rows that are handed over
-     * @param reason why the engine runs it, as a sentence
+     * @param body the algebra that the engine evaluates; its leaves are scans of the transferred rows
+     * @param reason the reason for offloading, as a sentence
      */
     public OffloadedPart(ComputeEngine engine, RelNode body, List<LeafScan> leaves, String reason) {
         super(body.getCluster(), body.getTraitSet());

@@ -11,8 +11,8 @@ public final class PartitionFilters {
     private PartitionFilters() {}
 
     /**
-     * True if rows with other values in a column change nothing that the windows of a projection compute for a row,
-     * because all of them are partitioned by it. So it is where there are none.
+     * True if all windows of a projection are partitioned by a column, so that rows with other values do not affect
+     * each other. Trivially true without windows.
      */
     public static boolean areBy(RexInputRef column, Project project) {
         boolean[] within = {true};

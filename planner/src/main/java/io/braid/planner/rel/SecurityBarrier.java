@@ -22,14 +22,14 @@ public final class SecurityBarrier extends SingleRel {
         this.closed = closed;
     }
 
-    /** A barrier that leakproof conditions may pass. */
+    /** Creates a barrier that leakproof conditions may pass. */
     public static SecurityBarrier over(RelNode input) {
         return new SecurityBarrier(input, false);
     }
 
     /**
-     * A barrier that nothing may pass: what is below may fail, and must do so for all rows or for none, whatever the
-     * query.
+     * Creates a barrier that nothing may pass: expressions below may fail, and must do so for all rows or none,
+     * regardless of the query.
      */
     public static SecurityBarrier closedOver(RelNode input) {
         return new SecurityBarrier(input, true);
@@ -39,7 +39,7 @@ public final class SecurityBarrier extends SingleRel {
         return closed;
     }
 
-    /** The same over another relation. */
+    /** Returns the barrier over another relation. */
     public SecurityBarrier with(RelNode input) {
         return new SecurityBarrier(input, closed);
     }

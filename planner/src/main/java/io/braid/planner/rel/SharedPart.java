@@ -6,7 +6,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
 
-/** Reference to a part of a plan that is computed once and read in several places. */
+/** Reference to a subplan that is computed once and read in several places. */
 public final class SharedPart extends SingleRel {
     private final int number;
 
@@ -15,12 +15,12 @@ public final class SharedPart extends SingleRel {
         this.number = number;
     }
 
-    /** The same in all places that read these rows. */
+    /** Returns its number, which is the same in all places that read these rows. */
     public int number() {
         return number;
     }
 
-    /** A plan as it would be if each place computed the rows by itself. */
+    /** Returns a plan with each reference replaced by the subplan. */
     public static RelNode spelledOut(RelNode plan) {
         if (plan instanceof SharedPart part) {
             return spelledOut(part.getInput());

@@ -28,7 +28,7 @@ public final class SourceFragment extends AbstractRelNode {
         this.groupsInParts = groupsInParts;
     }
 
-    /** The same where each of its groups may come as several rows, of some of the rows each. */
+    /** Returns the same fragment with groups that may be split into several rows (partial aggregation). */
     public SourceFragment inParts() {
         return new SourceFragment(source, body, true);
     }
@@ -37,17 +37,17 @@ public final class SourceFragment extends AbstractRelNode {
         return source;
     }
 
-    /** What the source evaluates; its leaves are scans of that source's tables. */
+    /** Returns the algebra that the source evaluates, over scans of its tables. */
     public RelNode body() {
         return body;
     }
 
-    /** True if a group may come as several rows, because what reads them puts them together. */
+    /** True if a group may be split into several rows, which the aggregation above combines. */
     public boolean groupsInParts() {
         return groupsInParts;
     }
 
-    /** Rewrites what the body says of rows outside: of a correlation, its columns may have been renumbered. */
+    /** Rewrites outer references in the body, whose columns may have been renumbered. */
     @Override
     public RelNode accept(RexShuttle shuttle) {
         RelNode rewritten = ExpressionShuttle.rewritten(body, shuttle);

@@ -10,7 +10,7 @@ import org.apache.calcite.rel.RelNode;
 public final class SourceFragments {
     private SourceFragments() {}
 
-    /** All of them, in order; those that are sent keys as they are without. */
+    /** Returns all fragments in order; keyed ones without their keys. */
     public static Stream<SourceFragment> of(RelNode relation) {
         if (relation instanceof SourceFragment fragment) {
             return Stream.of(fragment);
@@ -21,7 +21,7 @@ public final class SourceFragments {
         return relation.getInputs().stream().flatMap(SourceFragments::of);
     }
 
-    /** The names of the sources that a local plan reads. */
+    /** Returns the names of the sources that a local plan reads. */
     public static Set<String> sources(RelNode relation) {
         return of(relation).map(fragment -> fragment.source().name()).collect(Collectors.toCollection(HashSet::new));
     }

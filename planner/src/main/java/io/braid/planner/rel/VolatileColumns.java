@@ -25,9 +25,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * The rows of an input with further columns of volatile functions, evaluated once per row. Everything above refers to
- * the columns, not to the calls, and no rule knows this node, so that no call is evaluated twice, for other rows or in
- * a source.
+ * Rows of an input with additional columns of volatile functions, evaluated once per row. All operators above refer to
+ * the columns, not to the calls. No Calcite rule knows this node, so that no call is evaluated twice, for other rows or
+ * in a source.
  */
 public final class VolatileColumns extends SingleRel {
     private final List<RexCall> calls;
@@ -37,19 +37,19 @@ public final class VolatileColumns extends SingleRel {
         this.calls = List.copyOf(calls);
     }
 
-    /** @param calls of volatile functions, each with a number of its own */
+    /** @param calls calls of volatile functions, each with a unique number */
     public static VolatileColumns over(RelNode input, Collection<RexCall> calls) {
         return new VolatileColumns(input, calls);
     }
 
-    /** Number of a call by its place in the statement; negative in an uncorrelated query of WITH. */
+    /** Returns the number of a call in the statement; negative in an uncorrelated WITH query. */
     public static int number(RexCall call) {
         return RexLiteral.intValue(call.getOperands().get(0));
     }
 
     /**
-     * The same, evaluated anew for each outer row that the given column belongs to; unchanged if it is already
-     * evaluated for each row of another, or in a query of WITH, which has one result wherever it is read.
+     * Makes the calls depend on the given column of the outer row, so that they are evaluated per outer row. Unchanged
+     * if they already depend on another row, or are in a WITH query, which has one result for all references.
      */
     public VolatileColumns forEach(RexFieldAccess outside) {
         RexBuilder rex = getCluster().getRexBuilder();
@@ -69,7 +69,7 @@ public final class VolatileColumns extends SingleRel {
         return number(call) < 0;
     }
 
-    /** All columns, those of the input first. */
+    /** Returns all columns, those of the input first. */
     public List<RexNode> columns() {
         List<RexNode> columns = new ArrayList<>(
                 getCluster().getRexBuilder().identityProjects(getInput().getRowType()));
@@ -81,7 +81,7 @@ public final class VolatileColumns extends SingleRel {
         return calls;
     }
 
-    /** Numbers of calls that stand in several places of a plan, which must become one. */
+    /** Returns the numbers of calls that occur in several places of a plan and must be shared. */
     public static Set<Integer> repeatedIn(RelNode relation) {
         Set<Integer> repeated = new HashSet<>();
         collect(relation, new HashSet<>(), repeated);
@@ -98,7 +98,7 @@ public final class VolatileColumns extends SingleRel {
         node.getInputs().forEach(input -> collect(input, met, repeated));
     }
 
-    /** Fails if a call still stands in several places. */
+    /** Fails if a call still occurs in several places. */
     public static void requireOnce(RelNode plan) {
         requireOnce(plan, new HashSet<>(), new HashSet<>());
     }

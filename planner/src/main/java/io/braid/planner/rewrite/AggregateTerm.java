@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An aggregate function over the rows of a {@link Block}.
  *
- * @param filter which rows it takes, or null for all of them
+ * @param filter the FILTER condition, or null for all rows
  */
 record AggregateTerm(
         SqlAggFunction function,
@@ -23,7 +23,7 @@ record AggregateTerm(
         arguments = List.copyOf(arguments);
     }
 
-    /** The term of an aggregate call over the outputs of its input, if it has this form. */
+    /** Returns the term of an aggregate call over the outputs of its input, if it has this form. */
     static Optional<AggregateTerm> of(AggregateCall call, List<RexNode> outputs) {
         if (call.isApproximate()
                 || call.ignoreNulls()
@@ -47,19 +47,19 @@ record AggregateTerm(
         return function.getKind();
     }
 
-    /** True if it makes no difference how often a row is there. */
+    /** True if duplicates do not change the result. */
     boolean passesOverRepetitions() {
         return distinct || kind() == SqlKind.MIN || kind() == SqlKind.MAX;
     }
 
-    /** The same of other expressions. */
+    /** Returns the term over other expressions. */
     AggregateTerm map(UnaryOperator<RexNode> change) {
         RexNode mine = filter;
         return new AggregateTerm(
                 function, distinct, arguments.stream().map(change).toList(), mine == null ? null : change.apply(mine));
     }
 
-    /** The same of all rows. */
+    /** Returns the term without its filter. */
     AggregateTerm unfiltered() {
         return new AggregateTerm(function, distinct, arguments, null);
     }

@@ -16,12 +16,12 @@ import org.apache.calcite.util.Sarg;
 /**
  * Values of an expression that satisfy a condition.
  *
- * @param nulls whether it lets null through
+ * @param nulls whether null satisfies it
  */
 record AllowedValues(RexNode expression, RangeSet<Value> values, boolean nulls) {
     /** A comparable constant. */
     record Value(Comparable<Object> value) implements Comparable<Value> {
-        @SuppressWarnings("unchecked") // of which type it is, is checked before two of them meet
+        @SuppressWarnings("unchecked") // The type is checked before two values are compared.
         static Value of(Comparable<?> value) {
             return new Value((Comparable<Object>) value);
         }
@@ -32,7 +32,7 @@ record AllowedValues(RexNode expression, RangeSet<Value> values, boolean nulls) 
         }
     }
 
-    /** What a condition says, if it compares an expression with constants. */
+    /** Returns the values that satisfy a condition, if it compares an expression with constants. */
     static Optional<AllowedValues> by(RexNode condition) {
         if (!(condition instanceof RexCall call)) {
             return Optional.empty();
@@ -99,7 +99,7 @@ record AllowedValues(RexNode expression, RangeSet<Value> values, boolean nulls) 
         return Optional.of(new AllowedValues(operands.get(swapped ? 1 : 0), values, false));
     }
 
-    /** What passes both, of the same expression. */
+    /** Returns the values that satisfy both conditions on the same expression. */
     AllowedValues and(AllowedValues other) {
         if (!isComparable(other)) {
             return this;
@@ -109,12 +109,12 @@ record AllowedValues(RexNode expression, RangeSet<Value> values, boolean nulls) 
         return new AllowedValues(expression, both, nulls && other.nulls);
     }
 
-    /** True if all that passes this passes the other, of the same expression. */
+    /** True if this condition implies the other one on the same expression. */
     boolean isWithin(AllowedValues other) {
         return isComparable(other) && (!nulls || other.nulls) && other.values.enclosesAll(values);
     }
 
-    /** True if the constants of both are of one type. */
+    /** True if the constants of both have the same type. */
     private boolean isComparable(AllowedValues other) {
         Optional<Class<?>> mine = type();
         Optional<Class<?>> its = other.type();

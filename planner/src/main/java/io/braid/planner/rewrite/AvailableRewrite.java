@@ -3,18 +3,18 @@ package io.braid.planner.rewrite;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * A rewrite whose view's rows may be read.
+ * A rewrite whose view's stored rows may be read.
  *
- * @param materialized its rows
- * @param rows how many there are, about
- * @param otherwise how many rows the tables have that they would stand for
+ * @param materialized the stored rows
+ * @param rows their estimated number
+ * @param otherwise the estimated number of rows of the replaced tables
  */
 record AvailableRewrite(RewriteCandidate candidate, RelNode materialized, double rows, double otherwise) {
     ViewShape shape() {
         return candidate.shape();
     }
 
-    /** What stands in the place of the part. */
+    /** Returns the replacement of the part. */
     RelNode result() {
         return candidate.over(materialized);
     }

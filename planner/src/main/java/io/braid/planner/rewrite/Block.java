@@ -6,7 +6,7 @@ import org.apache.calcite.rex.RexNode;
 
 /**
  * A select-project-join block: inner joins of leaves, then outer joins in order, then conditions, then outputs. All
- * expressions refer to the columns of all leaves, one leaf after the other.
+ * expressions are over the columns of all leaves in order.
  */
 record Block(List<Leaf> leaves, List<RexNode> conditions, List<OuterJoinPart> outers, List<RexNode> outputs) {
     Block {
@@ -20,7 +20,7 @@ record Block(List<Leaf> leaves, List<RexNode> conditions, List<OuterJoinPart> ou
         return leaves.stream().mapToInt(Leaf::width).sum();
     }
 
-    /** The number of the leaf that a column belongs to. */
+    /** Returns the number of the leaf that a column belongs to. */
     int leafOf(int column) {
         return IntStream.range(0, leaves.size())
                 .filter(i -> leaves.get(i).has(column))
@@ -32,7 +32,7 @@ record Block(List<Leaf> leaves, List<RexNode> conditions, List<OuterJoinPart> ou
         return outers.stream().anyMatch(outer -> outer.leaves().contains(leaf));
     }
 
-    /** The leaves that are in no outer part. */
+    /** Returns the leaves that are in no outer part. */
     List<Integer> inner() {
         return IntStream.range(0, leaves.size())
                 .filter(leaf -> !isOuter(leaf))

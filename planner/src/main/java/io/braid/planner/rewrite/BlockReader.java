@@ -24,9 +24,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlExplainLevel;
 
-/** Reader of algebra as a {@link Block}; what is neither selection nor projection nor join becomes a leaf. */
+/** Decomposition of algebra into a {@link Block}; nodes other than selections, projections and joins become leaves. */
 final class BlockReader {
-    /** Views upon views can make expressions grow without end. */
+    /** Maximum size of an expression; nested views can make it grow exponentially. */
     private static final int MOST_NODES = 2000;
 
     private final int start;
@@ -46,7 +46,7 @@ final class BlockReader {
         return new Block(reader.leaves, reader.conditions, reader.outers, outputs);
     }
 
-    /** True if an expression means the same wherever it is computed, as long as the columns in it are there. */
+    /** True if an expression is independent of its position in the plan. */
     static boolean isPlain(RexNode expression) {
         return RexUtil.isDeterministic(expression)
                 && !RexOver.containsOver(expression)
@@ -102,7 +102,10 @@ final class BlockReader {
         return leaf(project);
     }
 
-    /** What is computed on the right is null where nothing matches, and so can be moved up only if it is a column. */
+    /**
+     * Returns the outputs of an outer join. Computed columns of the right side are null without a match, so that only
+     * plain columns can be moved up.
+     */
     private List<RexNode> outer(Join join) {
         List<RexNode> both = new ArrayList<>(outputs(join.getLeft()));
         BlockReader right = new BlockReader(start + leaves.size(), columns);
@@ -148,7 +151,7 @@ final class BlockReader {
         return outputs;
     }
 
-    /** A table with a hint is read as the hint says. */
+    /** Returns the name of a table, which is unique if it has a hint. */
     private static String name(RelNode relation) {
         if (relation instanceof TableScan scan) {
             return scan.getHints().isEmpty() ? name(scan) : "hinted " + scan.getId();
@@ -162,7 +165,7 @@ final class BlockReader {
                 .orElseGet(() -> String.join(".", scan.getTable().getQualifiedName()));
     }
 
-    /** True if it is random which rows are returned. */
+    /** True if the set of returned rows is arbitrary. */
     static boolean isArbitrary(RelNode relation) {
         return (relation instanceof Sort sort && (sort.fetch != null || sort.offset != null))
                 || relation.getInputs().stream().anyMatch(BlockReader::isArbitrary);

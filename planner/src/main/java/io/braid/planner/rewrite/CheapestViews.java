@@ -14,17 +14,17 @@ import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * Choice of the views with the cheapest plan, or none. Begins with the cheaper of the tables themselves and the views
- * with the fewest rows, and goes on from there by a view more or less or by one alone, as long as that saves something.
- * Views are left out for no mere guess and for no small gain. Each plan that is compared has to be made: there are so
- * many at most, and fewer for a query of many tables.
+ * Choice of the materialized views with the cheapest plan, or none. The search starts from the cheaper of the base
+ * tables and the views with the fewest rows. It then adds, removes or replaces one view at a time as long as that
+ * reduces the cost. A view is discarded only for a substantial gain. The number of plans is limited, and lower for
+ * queries of many tables, since each candidate must be planned.
  */
 final class CheapestViews {
     private static final int MOST_PLANS = 12;
     private static final int MOST_TABLES = 40;
     private static final int FEWEST_PLANS = 2;
     private static final double LITTLE = 5_000;
-    /** Views are there to spare sources, which are asked again for a plan that is that many times as cheap. */
+    /** Factor by which a plan over the sources must be cheaper, as views are meant to relieve the sources. */
     private static final double LEAST_GAIN = 2;
 
     private final ViewSearch search;
@@ -32,7 +32,7 @@ final class CheapestViews {
     private final Map<Set<ViewShape>, PlanCost> costs = new HashMap<>();
     private int left;
 
-    /** @param cost plans a query to the end, and tells what the plan costs */
+    /** @param cost plans a query completely and returns the plan's cost */
     CheapestViews(ViewSearch search, Function<RewriteResult, PlanCost> cost) {
         this.search = search;
         this.cost = cost;
@@ -55,12 +55,12 @@ final class CheapestViews {
         return best;
     }
 
-    /** True if more time may be spent on finding a better plan: little can be saved of what costs little. */
+    /** True if more search effort pays off: little can be saved on a cheap plan. */
     private boolean isWorthMore(RewriteResult found) {
         return price(found).value() > LITTLE;
     }
 
-    /** The cheapest with a view more or less, or with one alone, if that is cheaper. */
+    /** Returns the cheapest result with one view more or less, or with one view only, if it is cheaper. */
     private Optional<RewriteResult> step(RewriteResult from, RelNode relation) {
         if (!isWorthMore(from)) {
             return Optional.empty();

@@ -9,15 +9,15 @@ import org.apache.calcite.rex.RexNode;
 /**
  * Proof that some leaves of a query, joined as in the query, are contained in a view's rows.
  *
- * @param leaves which leaves they are
- * @param known what holds of the view's rows, of the query's columns
- * @param left the conditions of the query that are still to be applied
+ * @param leaves the mapping of the leaves
+ * @param known the conditions that hold for the view's rows, over the query's columns
+ * @param left the conditions of the query that remain to be applied
  */
 record Containment(Block query, LeafMapping leaves, Implication known, List<RexNode> left) {
-    /** A view that joins a table with itself many times can be laid over a query in very many ways. */
+    /** Maximum number of mappings, because self-joins in a view have very many. */
     private static final int MOST_WAYS = 64;
 
-    /** The ways in which the rows of a view are some of those of a query. */
+    /** Returns the ways in which a view's rows contain those of a query. */
     static List<Containment> of(Block query, Block view, RejectionReasons reasons) {
         List<LeafMapping> ways = correspondences(query, view);
         if (ways.isEmpty()) {
@@ -52,7 +52,7 @@ record Containment(Block query, LeafMapping leaves, Implication known, List<RexN
         return Optional.of(new Containment(query, way, known, left));
     }
 
-    /** The ways in which each leaf of a view can be another leaf of a query. */
+    /** Returns the mappings of each leaf of a view to a distinct leaf of a query. */
     static List<LeafMapping> correspondences(Block query, Block view) {
         List<LeafMapping> found = List.of(LeafMapping.start(query, view));
         for (int leaf = 0; leaf < view.leaves().size(); leaf++) {
@@ -67,7 +67,7 @@ record Containment(Block query, LeafMapping leaves, Implication known, List<RexN
         return found;
     }
 
-    /** An expression of the view in the form in which it is compared with those of the query. */
+    /** Returns an expression of the view in canonical form over the query's columns. */
     Optional<RexNode> canonical(RexNode ofView) {
         return leaves.translated(ofView).map(known.equal()::canonical);
     }

@@ -35,7 +35,10 @@ final class EquivalenceClasses {
         return classes;
     }
 
-    /** Columns that are equal to the same constant are equal: of a join on them, no more than that may be left. */
+    /**
+     * Adds an equality with a constant; columns that equal the same constant are equal, as is the case after
+     * simplification of a join.
+     */
     private void addConstant(List<RexNode> operands, Map<RexNode, RexInputRef> constants) {
         RexNode constant = operands.get(operands.get(0) instanceof RexLiteral ? 0 : 1);
         RexNode other = operands.get(operands.get(0) instanceof RexLiteral ? 1 : 0);
@@ -47,7 +50,9 @@ final class EquivalenceClasses {
         }
     }
 
-    /** Equal numbers of different scales are not written the same, and 0.0 equals -0.0. */
+    /**
+     * True if equal values of the types are identical: equal numbers of different scales differ, and 0.0 equals -0.0.
+     */
     private static boolean areInterchangeable(RelDataType one, RelDataType other) {
         return one.getSqlTypeName() == other.getSqlTypeName()
                 && one.getScale() == other.getScale()
@@ -68,7 +73,7 @@ final class EquivalenceClasses {
         return found;
     }
 
-    /** True if a condition says no more than that columns are equal which are. */
+    /** True if a condition only equates columns that are known to be equal. */
     boolean say(RexNode condition) {
         return condition.isA(SqlKind.EQUALS)
                 && ((RexCall) condition).getOperands().get(0) instanceof RexInputRef one
@@ -77,7 +82,7 @@ final class EquivalenceClasses {
                 && first(one.getIndex()) == first(other.getIndex());
     }
 
-    /** The same expression in the form that it shares with all that differ in equal columns alone. */
+    /** Returns an expression in canonical form, which is the same for expressions that differ only in equal columns. */
     RexNode canonical(RexNode expression) {
         return expression.accept(new RexShuttle() {
             @Override

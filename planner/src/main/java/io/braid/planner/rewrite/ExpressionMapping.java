@@ -12,23 +12,23 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
-/** Mapping of expressions to columns that hold their values. */
+/** Mapping of expressions to columns that contain their values. */
 final class ExpressionMapping {
     private final Map<RexNode, RexNode> known = new HashMap<>();
     private final IntFunction<@Nullable RexNode> columns;
     private int missing = -1;
 
-    /** @param columns what stands for a column; null if nothing does */
+    /** @param columns returns the replacement of a column; null if there is none */
     ExpressionMapping(IntFunction<@Nullable RexNode> columns) {
         this.columns = columns;
     }
 
-    /** Lets a column stand for an expression. The first one that does is taken. */
+    /** Adds a column that contains the value of an expression; the first one is used. */
     void know(RexNode expression, RexNode column) {
         known.putIfAbsent(expression, column);
     }
 
-    /** The expression by means of what is known, if that is possible. */
+    /** Expresses an expression by the known columns, if possible. */
     Optional<RexNode> express(RexNode expression) {
         try {
             return Optional.of(expression.accept(new Shuttle()));
@@ -37,7 +37,7 @@ final class ExpressionMapping {
         }
     }
 
-    /** All of these, or nothing. */
+    /** Expresses all expressions; empty if one is impossible. */
     Optional<List<RexNode>> express(List<RexNode> expressions) {
         List<RexNode> expressed = expressions.stream()
                 .flatMap(expression -> express(expression).stream())
@@ -45,12 +45,12 @@ final class ExpressionMapping {
         return expressed.size() == expressions.size() ? Optional.of(expressed) : Optional.empty();
     }
 
-    /** The last column for which nothing stood where it was needed; -1 if there was none. */
+    /** Returns the last column without a replacement; -1 if there was none. */
     int missing() {
         return missing;
     }
 
-    /** Shuttle that maps one expression, and gives up where a column is missing. */
+    /** Visitor that maps one expression, and fails at a missing column. */
     private final class Shuttle extends RexShuttle {
         @Override
         public RexNode visitCall(RexCall call) {

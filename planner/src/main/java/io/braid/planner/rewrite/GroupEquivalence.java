@@ -13,9 +13,8 @@ final class GroupEquivalence {
     private GroupEquivalence() {}
 
     /**
-     * For each column of the aggregation of a view, which it is of that of a query, -1 for those that the query has
-     * not; nothing if the groups differ. Conditions on whole groups are not looked at: whoever compares has them beside
-     * the groups.
+     * Maps the columns of a view's aggregation to those of a query's, -1 for columns that the query lacks; empty if the
+     * groups differ. Conditions on whole groups are ignored: the caller compares them.
      */
     static Optional<int[]> columns(Grouping query, Grouping view) {
         if (query.rows().leaves().size() != view.rows().leaves().size()
@@ -47,7 +46,9 @@ final class GroupEquivalence {
                 .toList();
     }
 
-    /** Keys are compared by what the view makes equal: what only the query does is a condition on its groups. */
+    /**
+     * Compares keys by the view's equivalence classes; equalities that only the query has are conditions on its groups.
+     */
     private static Optional<int[]> columns(Grouping query, Grouping view, LeafMapping one, EquivalenceClasses equal) {
         List<RexNode> mine = query.keys().stream().map(equal::canonical).toList();
         List<RexNode> its = view.keys().stream().map(one.translating(equal)).toList();

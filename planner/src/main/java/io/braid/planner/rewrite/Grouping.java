@@ -9,14 +9,14 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * An aggregation, decomposed.
+ * Decomposed aggregation.
  *
- * @param rows what it aggregates
- * @param keys what it groups by, of the columns of these rows' leaves
- * @param calls what it computes
+ * @param rows its input
+ * @param keys the group keys, over the columns of the input's leaves
+ * @param calls the aggregates
  */
 record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<AggregateTerm> calls) {
-    /** Takes an aggregation apart if all its calls are of a kind for which that can be done. */
+    /** Decomposes an aggregation if all its calls are decomposable. */
     static Optional<Grouping> of(Aggregate aggregate) {
         Block rows = BlockReader.read(aggregate.getInput());
         List<AggregateTerm> calls = new ArrayList<>();
@@ -37,12 +37,12 @@ record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<Aggreg
         return aggregate.getGroupType() == Aggregate.Group.SIMPLE;
     }
 
-    /** The conditions on its rows that are conditions on its keys: they hold of whole groups. */
+    /** Returns the conditions on its input that read only group keys, and so hold for whole groups. */
     List<RexNode> ofGroups() {
         return rows.conditions().stream().filter(this::isOfKeys).toList();
     }
 
-    /** The other conditions on its rows. */
+    /** Returns the other conditions on its input. */
     List<RexNode> ofRows() {
         return rows.conditions().stream()
                 .filter(condition -> !isOfKeys(condition))
@@ -50,9 +50,9 @@ record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<Aggreg
     }
 
     /**
-     * The conditions of {@link #ofGroups()}, of the columns of the groups.
+     * Returns the conditions of {@link #ofGroups()} over the columns of the groups.
      *
-     * @param start the number of the first of these
+     * @param start the number of the first group column
      */
     List<RexNode> ofGroups(int start) {
         return ofGroups().stream()

@@ -9,7 +9,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
-/** Check whether conditions imply another; if in doubt, they do not. If in doubt, nothing does. */
+/** Check whether conditions imply another; conservative, negative in doubt. */
 final class Implication {
     private final EquivalenceClasses equal;
     private final Set<RexNode> given = new HashSet<>();

@@ -12,7 +12,7 @@ import org.apache.calcite.rex.RexNode;
 final class JoinRewrite {
     private JoinRewrite() {}
 
-    /** The ways to do so. */
+    /** Returns the possible rewrites. */
     static Stream<RewriteCandidate> of(RelNode part, Block query, ViewShape shape, RejectionReasons reasons) {
         return Containment.of(query, shape.block(), reasons).stream()
                 .flatMap(containment -> ViewJoin.of(containment, shape, known(containment, shape), reasons).stream())

@@ -24,7 +24,7 @@ final class LeafMapping {
         this.columns = columns;
     }
 
-    /** That of no leaf yet. */
+    /** Returns the empty mapping. */
     static LeafMapping start(Block query, Block view) {
         int[] leaves = new int[view.leaves().size()];
         int[] columns = new int[view.columns()];
@@ -33,7 +33,7 @@ final class LeafMapping {
         return new LeafMapping(query, view, leaves, columns);
     }
 
-    /** The same with one more leaf, if both have the same rows. */
+    /** Adds a leaf to the mapping, if both leaves have the same rows. */
     Optional<LeafMapping> with(int viewLeaf, int queryLeaf) {
         Leaf mine = query.leaves().get(queryLeaf);
         Leaf its = view.leaves().get(viewLeaf);
@@ -53,7 +53,7 @@ final class LeafMapping {
         return Optional.of(new LeafMapping(query, view, moreLeaves, moreColumns));
     }
 
-    /** For each column of a leaf of the view, which it is of one of the query; none if the leaves differ. */
+    /** Maps the columns of a view's leaf to those of a query's; none if the leaves differ. */
     private static int[] columns(Leaf mine, Leaf its) {
         Grouping groups = mine.grouping();
         Grouping kept = its.grouping();
@@ -66,24 +66,24 @@ final class LeafMapping {
         return all;
     }
 
-    /** True if a leaf of the query is one of the view. */
+    /** True if a leaf of the query is mapped. */
     boolean has(int queryLeaf) {
         return Arrays.stream(leaves).anyMatch(leaf -> leaf == queryLeaf);
     }
 
-    /** The leaves of the query that are leaves of the view. */
+    /** Returns the mapped leaves of the query. */
     List<Integer> leaves() {
         return Arrays.stream(leaves).boxed().toList();
     }
 
-    /** The outer parts of the query that are none of the view. */
+    /** Returns the outer parts of the query that the view does not have. */
     List<OuterJoinPart> otherOuters() {
         return query.outers().stream()
                 .filter(outer -> !has(outer.leaves().get(0)))
                 .toList();
     }
 
-    /** An expression of the view's columns as one of the query's, if the query has all of these. */
+    /** Translates an expression of the view's columns to the query's, if all of them are mapped. */
     Optional<RexNode> translated(RexNode expression) {
         return new ExpressionMapping(
                         column -> columns[column] == NONE ? null : new RexInputRef(columns[column], typeOf(column)))
@@ -99,7 +99,7 @@ final class LeafMapping {
                 .getType();
     }
 
-    /** True if the outer joins of the view are outer joins of the query, with the same conditions. */
+    /** True if the outer joins of the view are outer joins of the query with the same conditions. */
     boolean hasSameOuters() {
         return view.outers().stream().allMatch(this::isOuterOfQuery);
     }
@@ -118,8 +118,8 @@ final class LeafMapping {
     }
 
     /**
-     * What makes expressions of the view comparable with those of the query. Those that it has not become a column
-     * beyond its last, which is equal to none.
+     * Returns a function that makes expressions of the view comparable with those of the query. Unmapped ones become a
+     * column beyond the last, which equals none.
      */
     UnaryOperator<RexNode> translating(EquivalenceClasses equal) {
         return expression -> translated(expression)

@@ -13,11 +13,11 @@ import io.braid.planner.step.UncastComparisons;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
-/** Normal form in which queries and views are compared. */
+/** Normal form for the comparison of queries with views. */
 public final class NormalForm {
     private NormalForm() {}
 
-    /** The steps of planning that lead to it. */
+    /** Returns the planning steps that produce it. */
     public static List<PlanStep> steps(PlannerOptions options) {
         return List.of(
                 new CombineComparisons(),

@@ -7,7 +7,7 @@ import org.apache.calcite.rex.RexNode;
  * The null-supplying part of an outer join in a {@link Block}.
  *
  * @param leaves the numbers of its leaves
- * @param conditions what matches, along with what holds of the leaves themselves
+ * @param conditions the join conditions, and the conditions on the leaves themselves
  */
 record OuterJoinPart(List<Integer> leaves, List<RexNode> conditions) {
     OuterJoinPart {

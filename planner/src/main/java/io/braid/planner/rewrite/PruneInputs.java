@@ -15,7 +15,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.Mappings;
 
 /**
- * Pruning of the inputs of aggregations and windows to the columns that they use, so that a view need not have others.
+ * Pruning of the inputs of aggregations and windows to the columns that they use, so that a view need not contain
+ * others.
  */
 final class PruneInputs {
     private PruneInputs() {}
@@ -55,7 +56,7 @@ final class PruneInputs {
                         .toList());
     }
 
-    /** Rows that are only counted have a column all the same: Calcite knows none without. */
+    /** Projects columns; at least one remains, because Calcite has no rows without columns. */
     private static RelNode columns(RelNode input, List<Integer> columns) {
         RelBuilder builder = ViewJoin.builder(input);
         return columns.isEmpty()

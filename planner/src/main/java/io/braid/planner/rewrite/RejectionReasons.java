@@ -2,7 +2,7 @@ package io.braid.planner.rewrite;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reasons why a view does not answer a statement: the one from the latest stage counts. */
+/** Reasons why a view does not answer a statement; the reason from the latest stage is reported. */
 final class RejectionReasons {
     /** Stages of matching a view. */
     enum Stage {
@@ -25,7 +25,7 @@ final class RejectionReasons {
         }
     }
 
-    /** The reason, as the end of a sentence; empty if there is none. */
+    /** Returns the reason, as the end of a sentence; empty if there is none. */
     String text() {
         return text;
     }

@@ -5,8 +5,8 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /**
- * Estimated rows of the tables that a view replaces. Conditions do not count: those that hold of all rows of the view
- * have been paid for, and the others leave about the same share of either.
+ * Estimated rows of the tables that a view replaces. Conditions are ignored: those of the view have been evaluated by
+ * its refresh, and the others are about equally selective on both.
  */
 final class ReplacedRows {
     private ReplacedRows() {}

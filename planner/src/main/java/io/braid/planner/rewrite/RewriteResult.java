@@ -6,9 +6,9 @@ import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * A query with the views that answer parts of it.
+ * A query with parts replaced by views.
  *
- * @param views those that it reads now, as they were found; none if it is as it was
+ * @param views the views that it now reads, in the order of discovery; none if it is unchanged
  */
 record RewriteResult(RelNode relation, Set<ViewShape> views) {
     RewriteResult {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrite of an aggregation from a view with finer groups of the same rows: its aggregates are computed from those of
- * the view. Only where that is exact: sums of floating-point numbers depend on the order, and how many different values
- * there are in a group cannot be computed from its parts.
+ * the view. Inexact cases are excluded: sums of floating-point numbers depend on the order, and distinct counts cannot
+ * be combined.
  */
 final class RollUp {
     private static final Set<SqlKind> OF_PARTS =
@@ -49,7 +49,7 @@ final class RollUp {
     /**
      * An aggregate over partial results.
      *
-     * @param filter which parts it takes, or null for all
+     * @param filter selects the parts, or null for all
      */
     private record Again(
             SqlAggFunction function,
@@ -57,7 +57,7 @@ final class RollUp {
             List<RexNode> arguments,
             @Nullable RexNode filter) {}
 
-    /** The ways to do so. */
+    /** Returns the possible rewrites. */
     static Stream<RewriteCandidate> of(Grouping query, ViewShape shape, RejectionReasons reasons) {
         Grouping view = shape.grouping();
         if (view == null) {
@@ -74,7 +74,7 @@ final class RollUp {
                 .flatMap(joined -> new RollUp(query, view, joined, reasons).candidate().stream());
     }
 
-    /** What the view keeps of its keys: only that is the same in all rows of a group. */
+    /** Returns the keys that the view contains; only they are constant within a group. */
     private static Map<RexNode, Integer> keys(Containment containment, Grouping view, List<RexNode> outputs) {
         ExpressionMapping byRows = new ExpressionMapping(
                 column -> column < view.keys().size() ? view.keys().get(column) : null);
@@ -92,7 +92,7 @@ final class RollUp {
         Aggregate aggregate = query.aggregate();
         boolean isTotal = aggregate.getGroupSets().equals(List.of(ImmutableBitSet.of()));
         if (view.keys().isEmpty() && !(isTotal && joined.isAlone())) {
-            // The one row of a total is there even if it is of no rows.
+            // A total has one row even for empty input.
             reasons.add(RejectionReasons.Stage.CALLS, "it has no groups, but a total");
             return Optional.empty();
         }
@@ -121,7 +121,7 @@ final class RollUp {
         return ofParts(required, type).or(() -> required.passesOverRepetitions() ? ofKeys(required) : Optional.empty());
     }
 
-    /** From the partial results. */
+    /** Combines the partial results of the view. */
     private Optional<Again> ofParts(AggregateTerm required, RelDataType type) {
         boolean isSum = required.kind() == SqlKind.SUM || required.kind() == SqlKind.SUM0;
         if (required.distinct()

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 
-/** View rewriting: materialized rows replace parts of a query that does not name the view. */
+/** View rewriting: stored rows of materialized views replace parts of queries that do not name the views. */
 public final class UseMaterializedViews implements PlanStep {
     private final ViewShapes shapes;
     private final long revision;
@@ -19,7 +19,7 @@ public final class UseMaterializedViews implements PlanStep {
     private final UnaryOperator<RelNode> rest;
 
     /**
-     * @param revision of what is known of the sources' tables
+     * @param revision of the sources' metadata
      * @param substitution decides which views may be read
      * @param rest the steps that follow
      */

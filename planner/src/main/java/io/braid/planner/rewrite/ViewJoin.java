@@ -20,8 +20,8 @@ import org.apache.calcite.tools.RelBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a query with a view in place of some leaves: first the columns of the view, then those of the other leaves in
- * an order in which they can be joined.
+ * Rows of a query with a view in place of some leaves: the columns of the view, followed by those of the other leaves
+ * in join order.
  */
 final class ViewJoin {
     private final Containment containment;
@@ -52,9 +52,9 @@ final class ViewJoin {
     }
 
     /**
-     * Joins the rest of a query with a view.
+     * Joins a view with the remaining leaves of a query.
      *
-     * @param known what the columns of the view hold, in the form in which it is compared
+     * @param known the expressions that the view's columns contain, in canonical form
      */
     static Optional<ViewJoin> of(
             Containment containment, ViewShape shape, Map<RexNode, Integer> known, RejectionReasons reasons) {
@@ -82,12 +82,12 @@ final class ViewJoin {
         return shape;
     }
 
-    /** True if there is nothing but the view. */
+    /** True if the view replaces all leaves. */
     boolean isAlone() {
         return others().findAny().isEmpty();
     }
 
-    /** Expressions of the query's columns by means of these, if that is possible. */
+    /** Expresses the query's expressions over these columns, if possible. */
     Optional<List<RexNode>> express(List<RexNode> expressions, RejectionReasons reasons) {
         Optional<List<RexNode>> expressed = expressing.express(
                 expressions.stream().map(containment.known().equal()::canonical).toList());
@@ -103,7 +103,7 @@ final class ViewJoin {
         return leaf.relation().getRowType().getFieldNames().get(column - leaf.start());
     }
 
-    /** The rows. */
+    /** Builds the rows from the stored rows of the view. */
     RelNode over(RelNode materialized) {
         List<RexNode> open = new ArrayList<>(conditions);
         RelBuilder builder = builder(materialized);
@@ -134,7 +134,7 @@ final class ViewJoin {
                 .push(relation);
     }
 
-    /** The same expressions over columns that may be null where those were not, or the other way round. */
+    /** Returns the expressions with the types of these columns, whose nullability may differ. */
     static List<RexNode> typed(List<RexNode> expressions, List<RelDataType> types) {
         RexShuttle typing = new RexShuttle() {
             @Override
@@ -154,7 +154,7 @@ final class ViewJoin {
         builder.filter(typed(taken(open, types.size()), types));
     }
 
-    /** Those that need no more than the first columns, which are then no more among the others. */
+    /** Removes and returns the conditions that read only the first columns. */
     private static List<RexNode> taken(List<RexNode> open, int columns) {
         List<RexNode> ready = open.stream()
                 .filter(condition -> RelOptUtil.InputFinder.bits(condition).length() <= columns)
@@ -183,7 +183,7 @@ final class ViewJoin {
                 inner.stream(), containment.leaves().otherOuters().stream().flatMap(outer -> outer.leaves().stream()));
     }
 
-    /** The other inner leaves, each after those that conditions join it with, as far as that is possible. */
+    /** Returns the other inner leaves in an order that avoids cross joins where possible. */
     private List<Integer> order() {
         Block query = containment.query();
         List<Integer> open = new ArrayList<>(query.inner());

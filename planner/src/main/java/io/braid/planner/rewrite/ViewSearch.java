@@ -22,8 +22,8 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /**
- * Search for rewrites in one query. From the top down: the more a view does of the query, the better. What was found of
- * a part is remembered, so that a query can be searched again with other views.
+ * Search for rewrites of one query, top-down: the larger the part that a view replaces, the better. Results for each
+ * part are cached, so that the query can be searched again with other views.
  */
 final class ViewSearch {
     private final List<ViewShape> about;
@@ -31,13 +31,13 @@ final class ViewSearch {
     private final Map<ViewShape, RejectionReasons> reasons = new HashMap<>();
     private final Map<RelNode, List<AvailableRewrite>> offers = new HashMap<>();
 
-    /** @param about the views of some tables of the query */
+    /** @param about the views that may be usable for tables of the query */
     ViewSearch(List<ViewShape> about, ViewSubstitution substitution) {
         this.about = about;
         this.substitution = substitution;
     }
 
-    /** Why a view is of no use; empty if nothing is known to be in the way. */
+    /** Returns the reason why a view is not used; empty if there is none. */
     String reason(ViewShape shape) {
         return shape.unfit().isEmpty() ? reasons(shape).text() : shape.unfit();
     }
@@ -47,7 +47,8 @@ final class ViewSearch {
     }
 
     /**
-     * The views that could be used somewhere, as far as the query has been searched, those with the fewest rows first.
+     * Returns the views that can be used for some part of the query, as far as it has been searched, those with the
+     * fewest rows first.
      */
     List<ViewShape> useful() {
         return offers.values().stream()
@@ -59,12 +60,12 @@ final class ViewSearch {
                 .toList();
     }
 
-    /** The query with views wherever they have no more rows than the tables that they stand for. */
+    /** Rewrites the query with each view that has no more rows than the tables it replaces. */
     RewriteResult fewestRows(RelNode relation) {
         return rewritten(relation, this::hasNoMoreRows);
     }
 
-    /** The query with some views wherever they can be used. */
+    /** Rewrites the query with some views wherever they can be used. */
     RewriteResult with(Set<ViewShape> views, RelNode relation) {
         return rewritten(relation, offer -> views.contains(offer.shape()));
     }
@@ -89,7 +90,7 @@ final class ViewSearch {
         return new RewriteResult(rewritten(relation, taken, used), used);
     }
 
-    /** Each use of a view takes tables of sources away, so that this comes to an end. */
+    /** Rewrites until no view applies; this terminates because each use of a view removes tables of sources. */
     private RelNode rewritten(RelNode relation, Predicate<AvailableRewrite> taken, Set<ViewShape> used) {
         RelNode found = relation;
         for (Optional<AvailableRewrite> next = best(found, taken); next.isPresent(); next = best(found, taken)) {

@@ -16,25 +16,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns its columns
  * @param tables the tables that it reads
- * @param unfit why it stands for nothing but itself; empty if it may stand for parts of queries
+ * @param unfit the reason why the view cannot be used for queries that do not name it; empty if it can
  */
 record ViewShape(ViewDefinition view, RelDataType columns, Block block, Set<String> tables, String unfit) {
-    /** The shape of a view whose query is this. */
+    /** Returns the shape of a view with this query. */
     static ViewShape of(ViewDefinition view, RelDataType columns, RelNode query) {
-        // Rows are kept in no order.
+        // Stored rows have no order.
         RelNode rows =
                 query instanceof Sort sort && sort.fetch == null && sort.offset == null ? sort.getInput() : query;
         return new ViewShape(view, columns, BlockReader.read(rows), tablesOf(rows), unfit(rows));
     }
 
-    /** What it groups by and computes, if that is all it does with the groups, whichever columns it shows. */
+    /** Returns its grouping if the view consists of all groups, regardless of the selected columns; null otherwise. */
     @Nullable
     Grouping grouping() {
         Grouping grouping = block.leaves().size() == 1 ? block.leaves().get(0).grouping() : null;
         return grouping != null && grouping.ofGroups(0).containsAll(block.conditions()) ? grouping : null;
     }
 
-    /** True if it has only some of the rows of its tables. */
+    /** True if it filters the rows of its tables. */
     boolean selects() {
         return !block.conditions().isEmpty();
     }

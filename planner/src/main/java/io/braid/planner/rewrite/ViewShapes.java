@@ -27,8 +27,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decomposed queries of a database's materialized views. Each is understood when a statement first reads all schemas
- * that it reads, and again when something else became known of the sources' tables. Safe for use by many threads.
+ * Decomposed queries of a database's materialized views. A view is decomposed when a statement first reads all schemas
+ * that the view reads, and again when the metadata of the sources changes. Thread-safe.
  */
 public final class ViewShapes {
     private final VirtualDatabase database;
@@ -43,7 +43,7 @@ public final class ViewShapes {
         RelDataType columns(ViewDefinition view);
     }
 
-    /** Shape of a view as of certain table definitions; empty if it is not valid. */
+    /** Shape of a view as of a metadata revision; empty if the view is invalid. */
     private record Known(long revision, Optional<ViewShape> shape) {}
 
     public ViewShapes(VirtualDatabase database, Reader reader) {
@@ -51,16 +51,16 @@ public final class ViewShapes {
         this.reader = reader;
     }
 
-    /** True if there are any. */
+    /** True if there are no materialized views. */
     public boolean isEmpty() {
         return schemas().isEmpty();
     }
 
     /**
-     * The views that may have something to do with a query of these tables, in the order of the model.
+     * Returns the views that may be usable for a query of these tables, in model order.
      *
-     * @param tables by their names with their schemas
-     * @param revision of what is known of the sources' tables
+     * @param tables by their qualified names
+     * @param revision of the sources' metadata
      */
     List<ViewShape> about(Set<String> tables, long revision) {
         Set<String> read = tables.stream()
@@ -73,9 +73,7 @@ public final class ViewShapes {
                 .toList();
     }
 
-    /**
-     * True if one of the views that may have something to do with a query of these tables has only some of the rows.
-     */
+    /** True if one of the views that may be usable for a query of these tables filters its rows. */
     public boolean select(Set<String> tables, long revision) {
         return !isEmpty() && about(tables, revision).stream().anyMatch(ViewShape::selects);
     }
@@ -100,7 +98,7 @@ public final class ViewShapes {
         return Optional.of(ViewShape.of(view, reader.columns(view), NormalForm.of(reader.query(view))));
     }
 
-    /** For each materialized view the schemas of sources that it reads, of itself or through others. */
+    /** Returns the schemas of sources that each materialized view reads, directly or through other views. */
     private synchronized Map<ViewDefinition, Set<String>> schemas() {
         Map<ViewDefinition, Set<String>> found = schemas;
         if (found == null) {

@@ -1,7 +1,7 @@
 /**
- * View rewriting: answers to parts of queries from materialized views that they do not name.
- * {@link io.braid.planner.rewrite.UseMaterializedViews} is what others need. Stands on {@code catalog},
- * {@code concurrent}, {@code join}, {@code option} and {@code step}.
+ * View rewriting: use of materialized views for parts of queries that do not name them. Its entry point is
+ * {@link io.braid.planner.rewrite.UseMaterializedViews}. Depends on {@code catalog}, {@code concurrent}, {@code join},
+ * {@code option} and {@code step}.
  */
 @NullMarked
 package io.braid.planner.rewrite;

@@ -21,7 +21,7 @@ public final class JoinConditions {
                 join.isSemiJoinDone());
     }
 
-    /** With conditions that hold all at once; what is computed of one side in them becomes a column of that side. */
+    /** Replaces the condition by a conjunction; expressions over one side become columns of that side. */
     public static RelNode pushed(Join join, List<RexNode> conjuncts) {
         RexNode condition = RexUtil.composeConjunction(join.getCluster().getRexBuilder(), conjuncts);
         return RelOptUtil.pushDownJoinConditions(replaced(join, condition), RuleSet.builder(join));

@@ -9,7 +9,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Pattern of nodes that a rule applies to. */
+/** Pattern of nodes that a rule matches. */
 public record RulePattern(
         RelBuilderFactory relBuilderFactory,
         @Nullable String description,
@@ -22,7 +22,7 @@ public record RulePattern(
         return new RulePattern(RelFactories.LOGICAL_BUILDER, name, maker, operands).toRule();
     }
 
-    /** One about a filter that asks a sub-query. */
+    /** Returns a rule for filters with a sub-query. */
     public static RelOptRule ofAskingFilter(String name, Function<RulePattern, RelOptRule> maker) {
         return rule(name, maker, filter -> filter.operand(LogicalFilter.class)
                 .predicate(RexUtil.SubQueryFinder::containsSubQuery)

@@ -9,7 +9,7 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.tools.RelBuilder;
 
-/** Sets of rewriting rules, applied until none applies any more. */
+/** Application of rewrite rules until none matches. */
 public final class RuleSet {
     private RuleSet() {}
 
@@ -17,7 +17,7 @@ public final class RuleSet {
         return apply(relation, rules, HepProgram.MATCH_UNTIL_FIXPOINT);
     }
 
-    /** Applies rules at most so many times. */
+    /** Applies rules at most this number of times. */
     public static RelNode apply(RelNode relation, List<RelOptRule> rules, int times) {
         HepProgram program = HepProgram.builder()
                 .addMatchLimit(times)

@@ -1,6 +1,6 @@
 /**
- * Machinery for rewriting rules. {@link io.braid.planner.rule.RuleSet} applies rules,
- * {@link io.braid.planner.rule.RulePattern} says what one applies to. Stands on {@code budget} and
+ * Framework for rewriting rules. {@link io.braid.planner.rule.RuleSet} applies rules,
+ * {@link io.braid.planner.rule.RulePattern} describes the nodes that a rule matches. Depends on {@code budget} and
  * {@code calcite.workaround}.
  */
 @NullMarked

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Reservoir sample of rows: each is retained with the same probability. */
+/** Reservoir sample of rows: each row is retained with the same probability. */
 public final class SampleRows {
-    /** So many rows tell what there is to tell. */
+    /** Sample size beyond which the statistics hardly improve. */
     private static final int ROWS = 30_000;
 
     private static final int FEWEST_ROWS = 1_000;
@@ -24,13 +24,13 @@ public final class SampleRows {
     private final Random random = new Random(0);
     private long rows;
 
-    /** @param columns the source's names of what the rows have */
+    /** @param columns the remote names of the rows' columns */
     public SampleRows(List<String> columns) {
         this.columns = List.copyOf(columns);
         this.most = required(columns.size());
     }
 
-    /** How many rows are wanted of so many columns. */
+    /** Returns the sample size for a number of columns. */
     static int required(int columns) {
         return Math.max(FEWEST_ROWS, Math.min(ROWS, MOST_VALUES / Math.max(1, columns)));
     }
@@ -55,15 +55,15 @@ public final class SampleRows {
         return values;
     }
 
-    /** True if they are so few that, of a large table, they say nothing. */
+    /** True if the sample is too small to represent a large table. */
     public boolean areFew() {
         return rows < FEWEST_ROWS;
     }
 
     /**
-     * What they tell.
+     * Returns the statistics of the sample.
      *
-     * @param share which share of the table's rows they are
+     * @param share the sampled share of the table's rows
      */
     public Analysis analysis(double share, Instant at) {
         double all = rows / share;

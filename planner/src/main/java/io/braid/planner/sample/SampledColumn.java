@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class SampledColumn {
     private static final int MOST_COMMON = 100;
     private static final int RANGES = 100;
-    /** A value that has so many times the rows of an average one is common. */
+    /** Multiple of the average frequency from which a value counts as common. */
     private static final double COMMON = 1.25;
-    /** One that has fewer in a sample may have them by chance. */
+    /** Minimum occurrences of a common value in a sample; fewer may be chance. */
     private static final int NOT_RANDOM = 10;
-    /** Longer texts are hardly compared with constants, and would be kept for nothing. */
+    /** Maximum length of stored common texts; longer ones are hardly compared with constants. */
     private static final int LONGEST_COMMON = 200;
 
     private final int size;
@@ -45,9 +45,9 @@ final class SampledColumn {
     }
 
     /**
-     * What it tells.
+     * Returns the statistics.
      *
-     * @param rows how many the table has
+     * @param rows the number of rows of the table
      */
     Analysis.Column of(double rows, Instant at) {
         double distinct = distinct(rows);
@@ -76,8 +76,8 @@ final class SampledColumn {
     }
 
     /**
-     * By the estimator of Haas and Stokes: the more values occur but once in the sample, the more there are that do not
-     * occur in it.
+     * Estimates the number of distinct values by the estimator of Haas and Stokes: the more values occur only once in
+     * the sample, the more are missing from it.
      */
     private double distinct(double rows) {
         int looked = size - nulls;

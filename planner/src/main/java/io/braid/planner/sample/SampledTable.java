@@ -27,7 +27,7 @@ public final class SampledTable {
     }
 
     /**
-     * Refuses columns that there are not.
+     * Returns the table; fails for unknown columns.
      *
      * @param named some of its columns; none for all
      */
@@ -54,13 +54,13 @@ public final class SampledTable {
                                 + Suggestion.hint(name, known)));
     }
 
-    /** About how many rows it has, if its source knows. */
+    /** Returns the estimated number of rows, if its source reports it. */
     public Optional<Double> knownRows() {
         OptionalDouble rows = table.rows();
         return rows.isPresent() ? Optional.of(rows.getAsDouble()) : Optional.empty();
     }
 
-    /** From now on, plans are made by this. */
+    /** Stores the results, which the planner uses from now on. */
     public void keep(Analysis found) {
         table.keep(found);
     }
@@ -69,7 +69,7 @@ public final class SampledTable {
         return new SampleRows(columns.stream().map(table.remoteColumns()::get).toList());
     }
 
-    /** The query of all its rows. */
+    /** Returns the query of all its rows. */
     public String all() {
         String list = columns.stream()
                 .map(column -> quoted(table.description().columns().get(column).name()))
@@ -77,7 +77,7 @@ public final class SampledTable {
         return "SELECT " + list + from();
     }
 
-    /** The query of their number. */
+    /** Returns the query of its row count. */
     public String count() {
         return "SELECT COUNT(*)" + from();
     }
@@ -91,7 +91,7 @@ public final class SampledTable {
     }
 
     /**
-     * Which share of the rows is wanted, of so many.
+     * Returns the share of the rows to sample.
      *
      * @return 1 for all of them
      */
@@ -100,7 +100,7 @@ public final class SampledTable {
     }
 
     /**
-     * The same query of a share of the rows alone; nothing where the source cannot be asked for that.
+     * Returns the query restricted to a share of the rows; empty if the source does not support sampling.
      *
      * @param all the plan of {@link #all()}
      */

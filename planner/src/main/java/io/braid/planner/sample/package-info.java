@@ -1,5 +1,5 @@
 /**
- * Samples of tables, read by ANALYZE. {@link io.braid.planner.sample.SampledTable} is what others need. Stands on
+ * Samples of tables, read by ANALYZE. Its entry point is {@link io.braid.planner.sample.SampledTable}. Depends on
  * {@code catalog} and {@code statistics}.
  */
 @NullMarked

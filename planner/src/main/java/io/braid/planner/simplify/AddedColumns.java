@@ -13,11 +13,11 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Operations that commute with a node that only adds columns to its first input. */
+/** Filters that commute with a node that only adds columns to its first input. */
 public final class AddedColumns {
     private AddedColumns() {}
 
-    /** A filter with its conditions that are not about these columns below the node; null if it has none. */
+    /** Pushes the conditions that do not use the added columns below the node; null if there are none. */
     public static @Nullable RelNode passed(Filter filter, RelNode adding) {
         RelNode input = adding.getInput(0);
         ImmutableBitSet below = ImmutableBitSet.range(input.getRowType().getFieldCount());

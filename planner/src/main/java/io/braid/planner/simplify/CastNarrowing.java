@@ -18,11 +18,11 @@ import org.apache.calcite.util.Sarg;
 import org.apache.calcite.util.TimestampString;
 
 /**
- * Narrowing of constants to the type of a cast operand; the wider type has all values of that type, in the same order.
- * All of this type are in the wider one, in the same order.
+ * Narrowing of constants to the type of a cast operand. The wider type must contain all values of that type, in the
+ * same order.
  */
 public sealed interface CastNarrowing {
-    /** Of such a cast. */
+    /** Returns the narrowing for a cast; empty if there is none. */
     static Optional<CastNarrowing> of(RexNode node) {
         if (!node.isA(SqlKind.CAST)) {
             return Optional.empty();
@@ -45,17 +45,15 @@ public sealed interface CastNarrowing {
         return SqlTypeName.INT_TYPES.contains(type);
     }
 
-    /** The narrower type. */
+    /** Returns the narrower type. */
     RelDataType type();
 
-    /** The same value as one of the narrower type, if it is in that. */
+    /** Returns a value in the narrower type, if it is contained in it. */
     Optional<Comparable<?>> value(Comparable<?> wide);
 
     Optional<Comparable<?>> value(RexLiteral wide);
 
-    /**
-     * A literal of the wider type, or ranges of such, as one of the narrower type, if all of its values are in that.
-     */
+    /** Returns a literal or ranges in the narrower type, if all bounds are contained in it. */
     default Optional<RexNode> literal(RexBuilder rex, RexLiteral wide) {
         if (wide.getTypeName() == SqlTypeName.SARG) {
             return ranges(Objects.requireNonNull(wide.getValueAs(Sarg.class)))
@@ -65,7 +63,7 @@ public sealed interface CastNarrowing {
         return value(wide).map(narrow -> rex.makeLiteral(narrow, type, false));
     }
 
-    /** Ranges whose ends are all in the narrower type. */
+    /** Returns ranges whose bounds are all contained in the narrower type. */
     @SuppressWarnings({"rawtypes", "unchecked"})
     private Optional<Sarg<?>> ranges(Sarg<?> wide) {
         ImmutableRangeSet.Builder narrow = ImmutableRangeSet.builder();

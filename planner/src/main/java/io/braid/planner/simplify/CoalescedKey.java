@@ -18,10 +18,10 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * COALESCE of join keys, as USING makes it, in any of its spellings. The columns may have been converted on the way, if
- * that keeps their values.
+ * COALESCE of join keys, as USING produces it, in any spelling. The columns may be converted if that preserves their
+ * values.
  *
- * @param columns their numbers, in this order
+ * @param columns the column numbers, in this order
  */
 public record CoalescedKey(List<Integer> columns) {
     private static final Set<SqlTypeName> SAME_IF_EQUAL = EnumSet.of(
@@ -31,7 +31,7 @@ public record CoalescedKey(List<Integer> columns) {
         columns = List.copyOf(columns);
     }
 
-    /** What an expression is; null if it is none of these. */
+    /** Recognises an expression; null if it is no coalesced key. */
     static @Nullable CoalescedKey of(RexNode expression) {
         List<Integer> columns = new ArrayList<>();
         return isSameIfEqual(expression.getType()) && collect(expression, columns) ? new CoalescedKey(columns) : null;
@@ -53,7 +53,7 @@ public record CoalescedKey(List<Integer> columns) {
         };
     }
 
-    /** {@code CASE WHEN a IS NOT NULL THEN a WHEN b IS NOT NULL THEN b ELSE c END}. */
+    /** Recognises {@code CASE WHEN a IS NOT NULL THEN a WHEN b IS NOT NULL THEN b ELSE c END}. */
     private static boolean collectCase(List<RexNode> operands, List<Integer> columns) {
         for (int i = 0; i + 1 < operands.size(); i += 2) {
             List<Integer> tested = new ArrayList<>();
@@ -82,18 +82,18 @@ public record CoalescedKey(List<Integer> columns) {
                                 && to.getPrecision() >= from.getPrecision()));
     }
 
-    /** True if everything that is computed of equal values of a type is equal. */
+    /** True if all expressions over equal values of a type are equal. */
     public static boolean isSameIfEqual(RelDataType type) {
         return SqlTypeFamily.EXACT_NUMERIC.contains(type) || SAME_IF_EQUAL.contains(type.getSqlTypeName());
     }
 
-    /** The first of these columns that is not null, or else of others. */
+    /** Appends the columns of another key. */
     CoalescedKey and(CoalescedKey others) {
         return new CoalescedKey(
                 Stream.concat(columns.stream(), others.columns.stream()).toList());
     }
 
-    /** Those of some columns only, with the numbers that these have from a place on; null if there are none. */
+    /** Returns the key of the columns in a range, renumbered from its start; null if there are none. */
     @Nullable
     CoalescedKey within(int start, int end) {
         List<Integer> own = columns.stream()
@@ -103,7 +103,7 @@ public record CoalescedKey(List<Integer> columns) {
         return own.isEmpty() ? null : new CoalescedKey(own);
     }
 
-    /** The same value of rows that have these columns. */
+    /** Writes the key as an expression over rows with these columns. */
     RexNode written(RexBuilder rex, RelDataType rows, RelDataType type) {
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {

@@ -15,9 +15,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Rule that pushes conditions on coalesced keys of an outer join to both of its sides. A side without a partner has its
- * own key there, and what matches is kept or left out on both sides. That goes for what holds of null as well: the keys
- * of a side may be null, and match nothing then.
+ * Rule that pushes conditions on coalesced keys of an outer join to both inputs. For a row without a match the
+ * coalesced key is its own key, and matching rows pass or fail the condition together. Conditions that accept nulls are
+ * pushed, too, because null keys never match.
  */
 public final class CoalescedKeyFilter extends RelRule<RulePattern> {
     private CoalescedKeyFilter(RulePattern pattern) {
@@ -46,7 +46,8 @@ public final class CoalescedKeyFilter extends RelRule<RulePattern> {
                 remaining.add(condition);
                 continue;
             }
-            // Of which all rows are kept; to filter the other one narrows it no further than its partners do.
+            // Filters the preserved side; filtering the other side as well would not narrow it further than the join
+            // does.
             if (join.getJoinType().generatesNullsOnRight()) {
                 left.add(ofLeft);
             }

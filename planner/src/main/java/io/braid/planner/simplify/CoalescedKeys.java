@@ -19,7 +19,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Equal keys of both sides of a join. */
+/** Pairs of equal keys of both sides of a join. */
 final class CoalescedKeys {
     private final Join join;
     private final RelMetadataQuery metadata;
@@ -54,7 +54,7 @@ final class CoalescedKeys {
         }
     }
 
-    /** What is joined on may have been computed below the join, from columns that are there as well. */
+    /** Resolves a join key that is computed below the join from columns that are available above it. */
     private @Nullable CoalescedKey written(RexNode operand) {
         CoalescedKey key = CoalescedKey.of(operand);
         if (key == null) {
@@ -87,7 +87,7 @@ final class CoalescedKeys {
                 project.getProjects(), each -> each instanceof RexInputRef column && column.getIndex() == source);
     }
 
-    /** What has columns of both sides, first all of one and then all of the other; null for what is otherwise. */
+    /** Splits a key into the columns of both sides, which must be consecutive; null otherwise. */
     private @Nullable Pair pair(CoalescedKey key) {
         CoalescedKey left = key.within(0, leftColumns);
         CoalescedKey right = key.within(leftColumns, allColumns);
@@ -105,13 +105,13 @@ final class CoalescedKeys {
         return key.columns().stream().anyMatch(column -> BraidPredicates.isNative(side, column, metadata));
     }
 
-    /** A condition on keys made one as one on those of the left side; null if it is about anything else as well. */
+    /** Translates a condition on coalesced keys to the left keys; null if it reads anything else. */
     @Nullable
     RexNode ofLeft(RexNode condition) {
         return of(condition, join.getLeft(), Pair::left);
     }
 
-    /** The same for the right side. */
+    /** Translates a condition on coalesced keys to the right keys. */
     @Nullable
     RexNode ofRight(RexNode condition) {
         return of(condition, join.getRight(), Pair::right);

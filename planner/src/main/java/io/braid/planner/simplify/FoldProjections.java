@@ -11,8 +11,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Constant folding in projections, except where known predicates contradict each other: a column that is never null
- * would become null. There are no such rows, and other rules find that out.
+ * Constant folding in projections, except if known predicates contradict each other, which could make a not-null column
+ * null. Other rules remove such empty relations.
  */
 public final class FoldProjections extends ReduceExpressionsRule.ProjectReduceExpressionsRule {
     public FoldProjections() {
@@ -33,7 +33,7 @@ public final class FoldProjections extends ReduceExpressionsRule.ProjectReduceEx
         }
     }
 
-    /** Calcite takes what it computed for something new even if it is not, and would go on for ever. */
+    /** Folds a projection if that changes it; otherwise Calcite would apply the rule forever. */
     private void fold(RelOptRuleCall call, Project project) {
         List<RexNode> folded = new ArrayList<>(project.getProjects());
         RelOptPredicateList known = call.getMetadataQuery().getPulledUpPredicates(project.getInput());

@@ -18,7 +18,10 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Rule that moves conditions below a projection; below one with windows, only those that remove whole partitions. */
+/**
+ * Rule that pushes conditions below a projection; below one with window functions, only those that remove whole
+ * partitions.
+ */
 public final class MoveBelowProjections extends FilterProjectTransposeRule {
     public MoveBelowProjections() {
         this(Config.DEFAULT);
@@ -28,7 +31,7 @@ public final class MoveBelowProjections extends FilterProjectTransposeRule {
         super(config);
     }
 
-    /** Moves conditions about rows outside as well, which are not to be decorrelated any more. */
+    /** Returns the rule including correlated conditions, for use after decorrelation. */
     public static MoveBelowProjections withOuterReferences() {
         return new MoveBelowProjections(
                 Config.DEFAULT.withOperandFor(Filter.class, filter -> true, Project.class, project -> true));
@@ -53,7 +56,7 @@ public final class MoveBelowProjections extends FilterProjectTransposeRule {
         if (below == null) {
             return;
         }
-        // An alternative that was a column may become one of others.
+        // A column in a disjunction may have been replaced by a disjunction.
         RexNode plain = RexUtil.removeNullabilityCast(rex.getTypeFactory(), below);
         RelNode narrow = LogicalFilter.create(project.getInput(), flat(rex, plain));
         RelNode projected = project.copy(project.getTraitSet(), List.of(narrow));

@@ -10,11 +10,11 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Substitution of columns that keeps an expression non-null. Calcite leaves that as it is, and fails where it finds
- * out.
+ * Substitution of columns that makes an expression non-null if its operands are. Calcite does not adjust the type, and
+ * fails when it notices.
  */
 class NonNullSubstitution extends RexShuttle {
-    /** What may be null, or not, whatever its operands may be. */
+    /** Operators whose nullability does not follow from their operands. */
     private static final Set<SqlKind> APART = EnumSet.of(SqlKind.CAST, SqlKind.ITEM);
 
     private final RelDataTypeFactory types;

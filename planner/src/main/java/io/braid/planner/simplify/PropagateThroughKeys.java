@@ -17,14 +17,13 @@ import org.apache.calcite.rex.RexTableInputRef.RelTableRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inference of conditions for one side of a join from equal columns of the other. A condition that may fail is not
- * inferred: it would fail for rows without a partner, and for rows that a policy hides, since a security barrier is
- * gone where nothing above it could reveal them. Not where one source joins them and most rows pass either: databases
- * take such a condition for one that has nothing to do with the first, expect so many rows less than there are, and
- * choose the plan for these.
+ * Inference of conditions for one side of a join from equal columns of the other. Only leakproof conditions are
+ * inferred: others could fail for rows without a match, or for rows that a policy hides. Within one source, a condition
+ * is inferred only if it is selective. Databases treat both conditions as independent and would otherwise underestimate
+ * the rows and choose a bad plan.
  */
 public final class PropagateThroughKeys extends RelRule<RulePattern> {
-    /** Of which share of rows on that is not worth what it spares. */
+    /** Selectivity above which inference within a source is not worthwhile. */
     private static final double MOST = 0.5;
 
     private PropagateThroughKeys(RulePattern pattern) {
@@ -51,7 +50,7 @@ public final class PropagateThroughKeys extends RelRule<RulePattern> {
         }
     }
 
-    /** A side of a join, filtered by what is known because of the other one. */
+    /** Filters a side of a join by the inferred conditions. */
     private static RelNode filtered(RelOptRuleCall call, RelNode side, List<RexNode> inferred, boolean together) {
         List<RexNode> conditions = inferred.stream()
                 .filter(Leakproof::is)

@@ -13,7 +13,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.tools.RelBuilder;
 
-/** Rule that pushes filters into each input of a set operation. A column may be null in some inputs only. */
+/** Rule that pushes filters into each input of a set operation. A column may be nullable in only some inputs. */
 public final class PushFiltersIntoUnion extends RelRule<RulePattern> {
     private PushFiltersIntoUnion(RulePattern pattern) {
         super(pattern);

@@ -15,11 +15,11 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
-/** Comparison of rows, {@code (a, b) < (c, d)}, column by column: there are no values that are rows. */
+/** Expansion of row comparisons, {@code (a, b) < (c, d)}, column by column, because there are no row values. */
 public final class RowComparisons {
     private RowComparisons() {}
 
-    /** The comparison of two rows; null if it is of something else. */
+    /** Expands a comparison of two rows; null for other operands. */
     public static @Nullable RexNode spelledOut(SqlOperator operator, List<? extends RexNode> operands, RexBuilder rex) {
         return SqlKind.COMPARISON.contains(operator.getKind())
                         && operands.size() == 2
@@ -34,7 +34,7 @@ public final class RowComparisons {
                         && isRow(((RexCall) node).getOperands().get(0)));
     }
 
-    /** A row is cast column by column. */
+    /** Returns the columns of a row; a cast is applied to each of them. */
     private static List<RexNode> columns(RexNode row, RexBuilder rex) {
         List<RexNode> operands = ((RexCall) row).getOperands();
         if (row.isA(SqlKind.ROW)) {
@@ -48,7 +48,7 @@ public final class RowComparisons {
         return columns;
     }
 
-    /** Two rows, compared by an operator of SQL's, column by column. */
+    /** Compares two rows by an operator, column by column. */
     public static RexNode compared(SqlOperator operator, List<RexNode> left, List<RexNode> right, RexBuilder rex) {
         return switch (operator.getKind()) {
             case EQUALS -> RexUtil.composeConjunction(rex, each(operator, left, right, rex));
@@ -70,7 +70,10 @@ public final class RowComparisons {
                 .toList();
     }
 
-    /** The first columns that differ decide; if there are none, the last ones say whether rows may be the same. */
+    /**
+     * Compares lexicographically: the first differing columns decide; if there are none, the result depends on the
+     * operator.
+     */
     private static RexNode inOrder(
             SqlOperator strict, List<RexNode> comparisons, List<RexNode> left, List<RexNode> right, RexBuilder rex) {
         List<RexNode> less = each(strict, left, right, rex);

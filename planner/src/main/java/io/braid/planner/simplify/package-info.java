@@ -1,5 +1,5 @@
 /**
- * Simplification of conditions and projections, independent of any source. Its rules make up the step Simplify. Stands
+ * Simplification of conditions and projections, independent of any source. Its rules make up the step Simplify. Depends
  * on {@code catalog}, {@code cost}, {@code rel} and {@code rule}.
  */
 @NullMarked

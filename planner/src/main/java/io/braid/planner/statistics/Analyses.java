@@ -3,7 +3,7 @@ package io.braid.planner.statistics;
 import io.braid.spi.catalog.TableName;
 import java.util.Optional;
 
-/** Statistics found by ANALYZE, for the tables of one source. Safe for use by many threads. */
+/** Statistics found by ANALYZE, for the tables of one source. Thread-safe. */
 public interface Analyses {
     /** Statistics of tables that cannot be analyzed. */
     Analyses NONE = new Analyses() {
@@ -20,6 +20,6 @@ public interface Analyses {
 
     Optional<Analysis> of(TableName table);
 
-    /** Keeps it, along with what was found out before about other columns. */
+    /** Stores results, merged with earlier ones for other columns. */
     void keep(TableName table, Analysis found);
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Statistics found by ANALYZE, for one table.
+ * Results of ANALYZE for one table.
  *
- * @param rows how many there are
- * @param columns what it has looked at, by the source's names
+ * @param rows the number of rows
+ * @param columns the analyzed columns, by remote name
  */
 public record Analysis(double rows, Map<String, Column> columns) {
     public Analysis {
@@ -21,24 +21,24 @@ public record Analysis(double rows, Map<String, Column> columns) {
     /**
      * Statistics of one column.
      *
-     * @param at when
-     * @param distinct about how many values it has
+     * @param at the time of the analysis
+     * @param distinct the estimated number of distinct values
      */
     public record Column(Instant at, double distinct, ColumnSpread spread) {}
 
-    /** When its rows were counted; empty if it has looked at no column. */
+    /** Returns the time of the latest analysis; empty if no column was analyzed. */
     Optional<Instant> at() {
         return columns.values().stream().map(Column::at).max(Comparator.naturalOrder());
     }
 
-    /** This, and what was found out before about other columns. */
+    /** Returns these results merged with earlier ones for other columns. */
     public Analysis after(Analysis before) {
         Map<String, Column> all = new HashMap<>(before.columns);
         all.putAll(columns);
         return new Analysis(rows, all);
     }
 
-    /** What is known of the table if something else is known of it. */
+    /** Returns the statistics of a table that the source reports, completed by these. */
     public KnownStatistics over(KnownStatistics reported) {
         return reported.under(this);
     }

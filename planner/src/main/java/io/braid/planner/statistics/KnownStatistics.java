@@ -25,9 +25,9 @@ public record KnownStatistics(OptionalDouble rows, @Nullable Saying counted, Map
 
     /** Origin of statistics. */
     public enum Origin {
-        /** The source, when it was asked what it knows. */
+        /** Reported by the source. */
         SOURCE,
-        /** A sample that ANALYZE has taken. */
+        /** Sampled by ANALYZE. */
         ANALYZE
     }
 
@@ -42,13 +42,13 @@ public record KnownStatistics(OptionalDouble rows, @Nullable Saying counted, Map
     /**
      * Known statistics of a column.
      *
-     * @param distinct about how many values it has
-     * @param at when that was found out
+     * @param distinct estimated number of distinct values
+     * @param at the time of the statistics
      */
     public record Column(
             @Nullable Double distinct, @Nullable ColumnSpread spread, Origin origin, Instant at) {}
 
-    /** Statistics as reported by a source, at some moment. */
+    /** Returns statistics as reported by a source at some time. */
     public static KnownStatistics reported(TableStatistics reported, Instant at) {
         Map<String, Column> columns = new HashMap<>();
         Set<String> names = new HashSet<>(reported.distinct().keySet());
@@ -60,7 +60,7 @@ public record KnownStatistics(OptionalDouble rows, @Nullable Saying counted, Map
                 reported.rows(), reported.rows().isPresent() ? new Saying(Origin.SOURCE, at) : null, columns);
     }
 
-    /** These statistics overridden by those of ANALYZE, which a user has asked for. */
+    /** Returns these statistics overridden by those of ANALYZE, which a user has requested explicitly. */
     KnownStatistics under(Analysis analysis) {
         Map<String, Column> all = new HashMap<>(columns);
         analysis.columns()
@@ -70,7 +70,7 @@ public record KnownStatistics(OptionalDouble rows, @Nullable Saying counted, Map
         return new KnownStatistics(OptionalDouble.of(analysis.rows()), counted, all);
     }
 
-    /** What there is to plan by. */
+    /** Returns the statistics for the planner. */
     public TableStatistics statistics() {
         Map<String, Double> distinct = new HashMap<>();
         Map<String, ColumnSpread> spreads = new HashMap<>();

@@ -1,6 +1,6 @@
 /**
- * Statistics of tables: what sources report and what ANALYZE has found.
- * {@link io.braid.planner.statistics.KnownStatistics} is what others need. Stands on no other package of the planner.
+ * Table statistics that sources report and that ANALYZE computes. Its entry point is
+ * {@link io.braid.planner.statistics.KnownStatistics}. Depends on no other package of the planner.
  */
 @NullMarked
 package io.braid.planner.statistics;

@@ -17,7 +17,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Alignment of join keys: both sides of each equality in a local join become columns of the same type, as a hash join
- * needs; exact numbers without a common type stay as they are.
+ * requires; exact numbers without a common type remain unchanged.
  */
 public final class AlignJoinKeys implements PlanStep {
     @Override
@@ -40,7 +40,7 @@ public final class AlignJoinKeys implements PlanStep {
         return JoinConditions.pushed(join, aligned);
     }
 
-    /** That two values are not distinct, as equality where one cannot be null. */
+    /** Turns IS NOT DISTINCT FROM into an equality if one side cannot be null. */
     private static RexNode equality(RexNode conjunct, RexBuilder rexBuilder) {
         boolean plain = conjunct.isA(SqlKind.IS_NOT_DISTINCT_FROM)
                 && !((RexCall) conjunct).getOperands().stream().allMatch(operand -> operand.getType()

@@ -16,11 +16,11 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Combination of many comparisons with constants into one search. Programs write lists of thousands of them, and what
- * simplifies conditions later compares each alternative with each other.
+ * Combination of many comparisons with constants into one search argument. Generated statements contain thousands of
+ * them, and later simplification is quadratic in their number.
  */
 public final class CombineComparisons implements PlanStep {
-    /** Fewer stay as they are: simplification does the same for them, and more. */
+    /** Number of comparisons from which they are combined here; simplification handles fewer of them better. */
     private static final int MANY = 20;
 
     @Override

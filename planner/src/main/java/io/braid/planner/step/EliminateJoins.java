@@ -24,8 +24,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Join elimination: outer joins on a unique key and inner joins along a foreign key that add no needed columns and
- * change no rows. Joins with a table that a hint calls optional go as well if no column of it is read.
+ * Join elimination: outer joins on a unique key and inner joins along a foreign key that add no needed columns and do
+ * not change the rows. Joins with a table with the OPTIONAL hint are removed as well if none of its columns is read.
  */
 public final class EliminateJoins implements PlanStep {
     private static final List<RelOptRule> TIDY = List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE);
@@ -42,7 +42,7 @@ public final class EliminateJoins implements PlanStep {
         return eliminated == relation ? relation : RuleSet.apply(eliminated, TIDY);
     }
 
-    /** A relation without the joins below it that are not needed; of its columns, those that are wanted. */
+    /** Removes unnecessary joins of a relation, and its columns that are not required. */
     private PrunedRelation narrowed(RelNode relation, Requirements required) {
         if (relation instanceof Join join) {
             Optional<RedundantJoinSide> redundant = RedundantJoinSide.of(join, required, byKeys);

@@ -51,7 +51,8 @@ public final class ExpandAggregateFilters implements PlanStep {
         RelNode input = builder.project(columns, List.of(), true).build();
         Aggregate spelledOut = aggregate.copy(
                 aggregate.getTraitSet(), input, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
-        // Sources have no word for the conditions as they were, IS TRUE, and would not be sent what stands beside them.
+        // Removes the unused IS TRUE columns, which sources do not support and which would prevent the pushdown of the
+        // projection.
         return PrunedRelation.none(input)
                 .aggregated(spelledOut, Requirements.all(spelledOut).below(spelledOut, 0));
     }

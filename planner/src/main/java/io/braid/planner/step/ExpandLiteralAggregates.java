@@ -11,8 +11,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Expansion of aggregates that always yield a constant, as sub-query removal makes them, to that constant beside the
- * aggregation.
+ * Expansion of aggregates that always return a constant, which sub-query removal creates, to a constant column above
+ * the aggregation.
  */
 public final class ExpandLiteralAggregates implements PlanStep {
     @Override

@@ -19,9 +19,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Expansion of {@code IS NOT DISTINCT FROM} in local joins to hashable keys: whether either side is null, and the value
- * with a substitute for null. Sub-queries about columns that may be null become such joins. A join that compares
- * something else by equality already is one for a hash join as it is.
+ * Expansion of {@code IS NOT DISTINCT FROM} in local joins to hashable keys: a null indicator, and the value with a
+ * substitute for null. Sub-queries over nullable columns become such joins. Joins with another equality are hash joins
+ * already.
  */
 public final class ExpandNullSafeEquality implements PlanStep {
     @Override
@@ -99,7 +99,7 @@ public final class ExpandNullSafeEquality implements PlanStep {
         return rex.makeCall(SqlStdOperatorTable.IS_NULL, value);
     }
 
-    /** The value, or one of its type where it is null. */
+    /** Returns the value, or a constant of its type for null. */
     private static RexNode orSome(RexNode value, RexBuilder rex) {
         return rex.makeCall(
                 SqlStdOperatorTable.CASE,

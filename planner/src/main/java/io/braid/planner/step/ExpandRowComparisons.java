@@ -28,9 +28,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * Expansion of {@code (a, b) IN (SELECT ...)} over nullable columns, where false and unknown differ: to Calcite, a row
- * with a null in it compares as unknown with any other, although other columns may differ. Of {@code (a, b) < ANY
- * (SELECT ...)} and the like it compares the first column alone.
+ * Expansion of {@code (a, b) IN (SELECT ...)} over nullable columns where false and unknown differ. In Calcite, a row
+ * with a null compares as unknown with any other row, even if other columns differ. For {@code (a, b) < ANY (SELECT
+ * ...)} and the like, Calcite compares only the first column.
  */
 public final class ExpandRowComparisons implements PlanStep {
     @Override
@@ -99,7 +99,7 @@ public final class ExpandRowComparisons implements PlanStep {
             return declared.isEmpty() && isUsed ? Set.of(variable) : declared;
         }
 
-        /** The same with what is inside of its query rewritten. */
+        /** Rewrites the inside of a sub-query. */
         RexNode inside(RexNode node) {
             RexSubQuery query = (RexSubQuery) super.visitSubQuery((RexSubQuery) node);
             query.getOperands().forEach(operand -> check(operand, false));
@@ -118,7 +118,7 @@ public final class ExpandRowComparisons implements PlanStep {
             return spelledOut(query);
         }
 
-        /** A query that is looked for in another has no rows to refer to there. */
+        /** Rejects an operand that is a correlated sub-query, which would be moved out of its scope. */
         private void check(RexNode operand, boolean isSpelledOut) {
             RexSubQuery inner = RexUtil.SubQueryFinder.find(operand);
             if (inner != null

@@ -10,8 +10,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Factoring of {@code (a AND b) OR (a AND c)} to {@code a AND (b OR c)}: where {@code a} compares columns of two
- * tables, they can be joined on it.
+ * Factoring of {@code (a AND b) OR (a AND c)} to {@code a AND (b OR c)}, so that {@code a} may serve as a join
+ * condition.
  */
 public final class FactorConditions implements PlanStep {
     @Override

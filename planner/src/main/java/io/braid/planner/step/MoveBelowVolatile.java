@@ -13,8 +13,8 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 
 /**
- * Push-down of conditions below volatile columns that they do not use. What stands in several places and has to be the
- * same there stays above the same rows.
+ * Pushdown of conditions below volatile columns that they do not use. Volatile calls that are referenced in several
+ * places remain above the same rows.
  */
 public final class MoveBelowVolatile implements PlanStep {
     private final Simplify simplify;

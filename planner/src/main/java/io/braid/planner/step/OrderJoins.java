@@ -31,9 +31,8 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Join ordering by cost: related tables of one source meet where that source can join them, and few rows are
- * transferred. The smaller side of each join comes second, where the engine keeps it in memory. Other joins stay where
- * they are.
+ * Join ordering by cost: related tables of one source are adjacent where the source can join them, and few rows are
+ * transferred. The smaller input of each join comes second, as the build side. Outer joins are not reordered.
  */
 public final class OrderJoins implements PlanStep {
     private final PlannerOptions options;
@@ -62,7 +61,7 @@ public final class OrderJoins implements PlanStep {
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
     }
 
-    /** True if a hint at one of the tables that are joined there asks for the order of the text. */
+    /** True if a hint at one of the joined tables requests the order of the text. */
     private static boolean isPreserved(RelNode relation) {
         boolean within = JoinGraph.isPartOfGraph(relation) || relation instanceof Filter || relation instanceof Project;
         return within
@@ -80,7 +79,10 @@ public final class OrderJoins implements PlanStep {
                 relation.getInputs().stream().map(this::inOrder).toList());
     }
 
-    /** Which columns of its input an operation reads if those of its own are needed; all for those not worth a look. */
+    /**
+     * Returns the columns of its input that an operation reads, given the needed ones of its own; all columns for other
+     * operations.
+     */
     private static ImmutableBitSet neededBelow(RelNode relation, RelNode input, ImmutableBitSet needed) {
         if (relation instanceof Project project) {
             return RelOptUtil.InputFinder.bits(project.getProjects(), null);
@@ -121,9 +123,9 @@ public final class OrderJoins implements PlanStep {
     }
 
     /**
-     * Some relations of a graph, joined.
+     * Joined relations of a graph.
      *
-     * @param columns which of the graph's columns stand at which place
+     * @param columns the graph's columns by position
      */
     private record Ordered(RelNode relation, List<Integer> columns) {
         static Ordered of(JoinPlan plan, JoinGraph graph) {

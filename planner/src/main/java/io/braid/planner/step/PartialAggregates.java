@@ -27,13 +27,14 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Partial aggregation in a source, below a local join or UNION ALL; the partial results are combined here. Done only
- * where it is known that far fewer groups come than rows, and where it takes longer to send these than to make those.
+ * Partial aggregation in a source, below a local join or UNION ALL, with the partial results combined here. It is used
+ * only if there are known to be far fewer groups than rows, and if transferring the rows takes longer than grouping
+ * them.
  */
 public final class PartialAggregates implements PlanStep {
     /**
-     * How many times as many values a column may have as a sample tells: it finds too few where rows come in the order
-     * of their keys.
+     * Factor by which the distinct values of a column may exceed the estimate of a sample, which is too low for
+     * clustered rows.
      */
     private static final double MOST_BEYOND_SAMPLE = 10;
 
@@ -97,8 +98,8 @@ public final class PartialAggregates implements PlanStep {
     }
 
     /**
-     * True if all calls are of that side alone; where it may be missing, they must make of it what they make of
-     * nothing.
+     * True if all calls read only that side. If the side may be null-extended, the calls must return the same for null
+     * rows as for no rows.
      */
     private static boolean computesOf(JoinSide side, SplitAggregate aggregate) {
         boolean own = side.columns().contains(RelOptUtil.InputFinder.bits(aggregate.allArguments(), null));
@@ -171,7 +172,7 @@ public final class PartialAggregates implements PlanStep {
         return relations.stream().mapToDouble(metadata::getRowCount).sum();
     }
 
-    /** True if it is known how many groups there are, about. */
+    /** True if the number of groups is known from statistics. */
     private static boolean isKnown(RelNode partial) {
         return partial instanceof Aggregate aggregate && GroupCount.areKnown(aggregate);
     }

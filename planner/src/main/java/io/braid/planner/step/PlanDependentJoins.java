@@ -16,7 +16,7 @@ import org.apache.calcite.rel.core.Join;
 
 /**
  * Planning of dependent joins: a side with few keys sends them to the source of the other side, which then returns few
- * rows. Chosen by cost or by hint; how many keys there really are is counted when the query runs.
+ * rows. Chosen by cost or by hint; the actual number of keys is determined at run time.
  */
 public final class PlanDependentJoins implements PlanStep {
     private final boolean several;
@@ -48,7 +48,7 @@ public final class PlanDependentJoins implements PlanStep {
                 .orElse(join);
     }
 
-    /** The same where joins on the way of keys send theirs, too, which were not worth it before rows were few there. */
+    /** Replans the joins on the path of the keys, which may now be worth making dependent because of fewer rows. */
     private RelNode chosenAgain(RelNode relation, List<Integer> way) {
         if (way.isEmpty()) {
             return relation;
@@ -59,7 +59,7 @@ public final class PlanDependentJoins implements PlanStep {
         return again instanceof Join join && !(again instanceof DependentJoin) ? choose(join) : again;
     }
 
-    /** Why no keys are sent for a join of a finished plan, as a sentence. */
+    /** Explains why a join of a finished plan sends no keys, as a sentence. */
     public static String whyNot(Join join) {
         if (JoinKey.of(join).isEmpty()) {
             return "it has no columns that must be equal";
@@ -90,7 +90,7 @@ public final class PlanDependentJoins implements PlanStep {
         return options.stream().filter(KeyOption::isPossible).toList();
     }
 
-    /** Rows of a side may be left out if they match nothing and are then not wanted. */
+    /** True if rows of the left side without a match are not returned, so that they need not be fetched. */
     private static boolean leftMayDepend(Join join) {
         return switch (join.getJoinType()) {
             case INNER, RIGHT, SEMI -> true;
@@ -99,8 +99,8 @@ public final class PlanDependentJoins implements PlanStep {
     }
 
     /**
-     * The left side may be in the middle of being read when the right side is: the two must not compete for the
-     * connections of one source.
+     * True if the right side may depend on the left. The left side may still be open while the right side is read, so
+     * they must not compete for one source's connections.
      */
     private static boolean rightMayDepend(Join join) {
         boolean possible =

@@ -18,8 +18,8 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /**
- * Planning of merge joins where sources can send both sides in key order and that is cheaper than buffering one side:
- * above all beyond available memory, or if the rows are needed in that order.
+ * Planning of merge joins if sources can return both sides in key order and that is cheaper than a hash join: mainly
+ * for build sides beyond available memory, or if the rows are needed in that order.
  */
 public final class PlanMergeJoins implements PlanStep {
     private final PlannerOptions options;
@@ -46,7 +46,7 @@ public final class PlanMergeJoins implements PlanStep {
                 .orElse(chosen);
     }
 
-    /** The rows of a sort that a merge join yields in its order, if they are wanted in no other. */
+    /** Removes a sort whose order a merge join can produce. */
     private Optional<RelNode> withoutSorting(Sort sort) {
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
         List<Integer> columns = OrderedInput.ascending(keys);
@@ -65,9 +65,9 @@ public final class PlanMergeJoins implements PlanStep {
     }
 
     /**
-     * What of it is a join, as one that yields its rows in that order.
+     * Returns the relation with its join as a merge join in that order.
      *
-     * @param unwanted what part of its rows need not be read then
+     * @param unwanted the share of its rows that then need not be read
      */
     private Optional<OrderedInput> ordered(RelNode relation, List<Integer> columns, double unwanted) {
         if (relation instanceof Filter filter) {

@@ -4,17 +4,17 @@ import io.braid.planner.option.PlannerSwitch;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
-/** One step of planning. Stateless; what it yields has the same rows and columns as what it was given. */
+/** One planning step. Stateless; its result has the same rows and columns as its input. */
 @FunctionalInterface
 public interface PlanStep {
     RelNode apply(RelNode relation);
 
-    /** What switches it off, or null if nothing does. */
+    /** Returns the switch that disables the step, or null if there is none. */
     default @Nullable PlannerSwitch means() {
         return null;
     }
 
-    /** How EXPLAIN (STEPS) calls it. */
+    /** Returns the name of the step in EXPLAIN (STEPS). */
     default String name() {
         return getClass().getSimpleName();
     }

@@ -13,11 +13,11 @@ public final class PropagateConditions implements PlanStep {
     private static final List<RelOptRule> TRAVEL = List.of(PropagateThroughKeys.rule());
 
     /**
-     * How often filters set out. Once brings them through all keys but converted ones, behind each of which they have
-     * to set out again. To stop earlier than at the last table leaves rows to a source or to a join; it changes none.
+     * Maximum number of propagation rounds. One round passes all keys except converted ones, each of which needs
+     * another. Stopping early leaves more rows to a source or join, but does not change the result.
      */
     private static final int MOST_JOURNEYS = 6;
-    /** What is inferred can be inferred from again without end. */
+    /** Maximum number of inferences per round, which could continue endlessly. */
     private static final int MOST_INFERENCES = 64;
 
     private final Simplify simplify;
@@ -45,8 +45,8 @@ public final class PropagateConditions implements PlanStep {
     }
 
     /**
-     * Filters travel and then move, one after the other: the rule that sends a filter does not recognize it once it has
-     * moved below the conversion of a key, and among the rules that move it would send it again for ever.
+     * Propagates filters and then moves them, in separate phases: the propagation rule does not recognise a filter that
+     * has moved below the conversion of a key, and would add it again forever.
      */
     private RelNode travelled(RelNode simple) {
         RelNode sent = RuleSet.apply(simple, TRAVEL, MOST_INFERENCES);

@@ -4,7 +4,7 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.pushdown.FragmentPlacement;
 import org.apache.calcite.rel.RelNode;
 
-/** Push-down of all the work that sources can do exactly, and of what narrows the rows that they send. */
+/** Pushdown of all operations that sources can evaluate exactly, and of conditions that narrow the rows they send. */
 public final class PushDown implements PlanStep {
     private final FragmentPlacement placement;
 

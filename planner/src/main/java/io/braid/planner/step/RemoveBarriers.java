@@ -4,7 +4,7 @@ import io.braid.planner.rel.SecurityBarrier;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
-/** Removal of the remaining security barriers, once everything is in its place. */
+/** Removal of the remaining security barriers, after all operators have been placed. */
 public final class RemoveBarriers implements PlanStep {
     private final boolean closed;
 
@@ -12,12 +12,12 @@ public final class RemoveBarriers implements PlanStep {
         this.closed = closed;
     }
 
-    /** Those that let leakproof conditions pass, and so keys. */
+    /** Removes barriers that leakproof conditions, and so keys, may pass. */
     public static RemoveBarriers open() {
         return new RemoveBarriers(false);
     }
 
-    /** All. */
+    /** Removes all barriers. */
     public static RemoveBarriers all() {
         return new RemoveBarriers(true);
     }

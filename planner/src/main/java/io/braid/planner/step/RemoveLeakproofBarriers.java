@@ -13,7 +13,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Removal of security barriers with only leakproof expressions above: there, row filters are ordinary conditions, which
+ * Removal of security barriers with only leakproof expressions above: row filters are then ordinary conditions, which
  * sources evaluate together with the rest.
  */
 public final class RemoveLeakproofBarriers implements PlanStep {
@@ -22,7 +22,7 @@ public final class RemoveLeakproofBarriers implements PlanStep {
         return new Above(false, false).open(relation, UsedColumns.all(relation));
     }
 
-    /** The relation without any barrier, also in its sub-queries. */
+    /** Removes all barriers of a relation, including its sub-queries. */
     public static RelNode without(RelNode relation) {
         return relation.accept(new RelHomogeneousShuttle() {
             @Override
@@ -44,8 +44,8 @@ public final class RemoveLeakproofBarriers implements PlanStep {
     /**
      * Context of a node: the barriers and expressions above it.
      *
-     * @param leaks whether something there is not leakproof
-     * @param decides whether rows are chosen there by what is computed below
+     * @param leaks whether some of the expressions are not leakproof
+     * @param decides whether rows are filtered above by columns that are computed below
      */
     private record Above(boolean leaks, boolean decides) {
         RelNode open(RelNode node, ImmutableBitSet used) {
@@ -65,7 +65,7 @@ public final class RemoveLeakproofBarriers implements PlanStep {
         }
     }
 
-    /** Visit of sub-queries, which come to stand beside the rows of their expression. */
+    /** Visitor of sub-queries, which will be joined with the rows of their expression. */
     private static final class SubQueries extends RexShuttle {
         private final boolean leaks;
 

@@ -40,7 +40,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 
-/** Sub-query removal: sub-queries become joins, correlated ones too where possible. */
+/** Sub-query removal: sub-queries become joins, including correlated ones where possible. */
 public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> RULES = List.of(
             LiftSubQueries.rule(),
@@ -48,8 +48,8 @@ public final class RemoveSubQueries implements PlanStep {
             new ProjectionSubQueries(),
             LatestNameRelBuilder.in(SubQueryRemoveRule.Config.JOIN));
     /**
-     * What is above a correlation is not seen when it becomes a join, which must not work on rows that are filtered out
-     * above.
+     * Rules that push filters below correlates first, as the resulting joins would otherwise include rows that are
+     * filtered out above.
      */
     private static final List<RelOptRule> NARROW =
             List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, new MoveBelowProjections());
@@ -69,7 +69,7 @@ public final class RemoveSubQueries implements PlanStep {
         return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;
     }
 
-    /** What becomes a join that Calcite would not make of it. */
+    /** Returns the rules for joins that Calcite would not create. */
     private List<RelOptRule> first() {
         List<RelOptRule> rules = new ArrayList<>();
         if (options.uses(PlannerSwitch.SEMI_JOINS)) {
@@ -99,8 +99,8 @@ public final class RemoveSubQueries implements PlanStep {
     }
 
     /**
-     * A correlation as a join, apart from what is around it: Calcite would rewrite that too, and refers to the wrong
-     * columns of aggregations there. The projection holds the columns together, whichever the join adds.
+     * Decorrelates one correlate in isolation. Calcite would also rewrite the nodes around it, with wrong references to
+     * the columns of aggregates. The projection preserves the columns if the join adds others.
      */
     private RelNode decorrelated(Correlate correlate) {
         RelNode plain = options.uses(PlannerSwitch.PLAIN_CORRELATIONS) ? SimpleCorrelation.asJoin(correlate) : null;
@@ -121,10 +121,10 @@ public final class RemoveSubQueries implements PlanStep {
         return joined(correlate);
     }
 
-    /** A correlation of several things as joins, if all of them become one. */
+    /** Turns a nested correlation into joins, if all of its parts can be decorrelated. */
     private RelNode joinedApart(Correlate correlate) {
         RelNode apart = NestedCorrelation.apart(correlate);
-        // Conditions stand above sub-queries that they are not about.
+        // Conditions may be above unrelated sub-queries.
         RelNode joined = apart == null ? correlate : decorrelatedWithin(RuleSet.apply(apart, NARROW));
         return NestedCorrelation.isIn(joined) ? correlate : OpaqueRows.uncovered(joined);
     }
@@ -145,23 +145,22 @@ public final class RemoveSubQueries implements PlanStep {
         try {
             RelNode moved = AggregateSortKeys.restored(RelDecorrelator.decorrelateQuery(columns, builder));
             RelNode join = OpaqueRows.uncovered(OuterReferences.done(moved));
-            // A reference may be left over to a row outside that is there no more.
+            // A reference to a removed outer row may remain.
             return RelOptUtil.getVariablesUsed(join).isEmpty() ? join : correlate;
         } catch (BraidException e) {
             throw e;
         } catch (RuntimeException | AssertionError e) {
-            // Calcite cannot do it yet: the sub-query is run for each row outside instead.
+            // Calcite does not support it: the sub-query is executed for each outer row.
             return correlate;
         }
     }
 
     /**
-     * True if Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows
-     * outside at once (CALCITE-7584), takes from one another the rows for different ones of them, loses totals among
-     * grouping sets, and rows where a sub-query refers to several rows around it, or that of a total that is joined; it
-     * forgets of which row outside those are that a function makes; it takes a constant among the keys of groups for
-     * the key that comes after it, and the type of a percentile for that of whichever column has come to the place of
-     * that which it is of.
+     * True if Calcite would decorrelate the right input incorrectly. Windows would be computed over the rows for all
+     * outer rows at once (CALCITE-7584). Set operations would remove rows of other outer rows. Totals among grouping
+     * sets would be lost, as would rows of sub-queries that reference several outer rows, or of joined totals. Rows of
+     * table functions would lose their outer row. A constant among group keys would be taken for the next key, and a
+     * percentile would get the type of a wrong column.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Minus

@@ -20,13 +20,13 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 
 /**
- * Common subplan elimination: what stands in a finished plan more than once is computed once. The largest parts that
- * are the same are shared; of what is in them, only what stands outside of them, too. Where keys are sent to one of two
- * parts, or a condition to its source, they are not the same. Volatile calls are shared in any case, since they would
- * have different values in each place.
+ * Common subplan elimination: subplans that occur several times in a finished plan are computed once. The largest
+ * common subplans are shared; parts of them are shared only if they also occur elsewhere. Subplans that receive
+ * different keys or pushed conditions are not equal. Volatile calls are always shared, because they would return
+ * different values in each place.
  */
 public final class ShareSubplans implements PlanStep {
-    /** So many rows are kept in any case: that takes no time to speak of, and asking for them does. */
+    /** Estimated rows up to which a subplan is always shared: storing them costs less than requesting them again. */
     private static final double FEW_ROWS = 100_000;
 
     private final PlannerOptions options;
@@ -51,7 +51,7 @@ public final class ShareSubplans implements PlanStep {
         return shared;
     }
 
-    /** In how many places each part stands. What is in a part stands there once, in however many places that is. */
+    /** Counts the occurrences of each subplan. Parts of a repeated subplan count once per distinct subplan. */
     private void count(RelNode node, Map<Object, Integer> places) {
         if (isShareable(node) && places.merge(identity(node), 1, Integer::sum) > 1) {
             return;
@@ -70,20 +70,20 @@ public final class ShareSubplans implements PlanStep {
                 : contents.areTheSameAnywhere() && contents.areOfSources() && isWorthKeeping(node);
     }
 
-    /** True if it computes something by chance, for rows of its input or for those on the left of a correlation. */
+    /** True if a node computes volatile calls, for its input rows or for the left rows of a correlate. */
     private static boolean isVolatile(RelNode node) {
         return node instanceof VolatileColumns
                 || (node instanceof Correlate each && VolatileColumns.standsIn(each.getRight()));
     }
 
-    /** What is equal for parts that are the same. */
+    /** Returns the identity of a subplan, equal for subplans that can be shared. */
     private static Object identity(RelNode node) {
         return isVolatile(node) ? SharedVolatile.of(node) : node.getRelDigest();
     }
 
     /**
-     * Many rows of a table are better read twice as they come than kept; others are kept if that takes less than making
-     * them again.
+     * True if sharing pays off. Reading a large table twice is cheaper than storing it; other results are stored if
+     * that costs less than computing them again.
      */
     private static boolean isWorthKeeping(RelNode part) {
         double rows = part.getCluster().getMetadataQuery().getRowCount(part);

@@ -29,19 +29,19 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Simplification: constant folding, filter push-down towards tables, and reduction to the operations that emitter and
- * engine support.
+ * Simplification: constant folding, filter pushdown towards tables, and reduction to the operations that the emitter
+ * and the engine support.
  */
 public final class Simplify implements PlanStep {
     private static final List<RelOptRule> REDUCE = List.of(
             AggregateReduceFunctionsRule.Config.DEFAULT
                     .withFunctionsToReduce(EnumSet.of(SqlKind.AVG))
                     .toRule(),
-            // In a row, not one inside the other: databases have limits for how deep queries are.
+            // Flattened instead of nested, because databases limit the nesting of queries.
             CoreRules.UNION_MERGE,
             CoreRules.UNION_TO_DISTINCT);
     private static final List<RelOptRule> FOLD = List.of(new ReduceFilters(), new FoldProjections(), new ReduceJoins());
-    /** Moves conditions towards the tables that they are about. */
+    /** Moves conditions towards the tables that they read. */
     static final List<RelOptRule> MOVE = List.of(
             PushFilterPastBarrier.rule(),
             CoreRules.FILTER_MERGE,
@@ -57,7 +57,10 @@ public final class Simplify implements PlanStep {
                     .toRule(),
             PushFiltersIntoUnion.rule(),
             CoreRules.JOIN_CONDITION_PUSH);
-    /** Constants are no keys to sort by: in the text for a source, a number would be the place of a column. */
+    /**
+     * Removes redundant projections and constant sort keys, which as literals would be column positions in the SQL for
+     * a source.
+     */
     private static final List<RelOptRule> TIDY = List.of(
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
@@ -68,7 +71,7 @@ public final class Simplify implements PlanStep {
                             .anyInputs())
                     .as(AggregateRemoveRule.Config.class)
                     .toRule());
-    /** What is known to have no rows spares the rest. */
+    /** Removes relations that are known to be empty. */
     static final List<RelOptRule> PRUNE = List.of(
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.PROJECT_INSTANCE,
@@ -98,15 +101,15 @@ public final class Simplify implements PlanStep {
             rules.add(CoreRules.JOIN_PUSH_EXPRESSIONS);
         }
         if (options.uses(PlannerSwitch.PUSH_LIMITS)) {
-            // The first rows of several inputs are among the first rows of each.
+            // The first rows of a union are among the first rows of each input.
             rules.add(new PushLimitsIntoUnion());
         }
         simplifying = List.copyOf(rules);
     }
 
     /**
-     * Of no rows, there is a total all the same, among other grouping sets too; Calcite thinks of it only where it is
-     * alone.
+     * True if an aggregate has no rows for empty input. With an empty grouping set it has a total, which Calcite
+     * considers only if that is the only grouping set.
      */
     private static boolean needsRows(Aggregate aggregate) {
         return aggregate.getGroupSets().stream().noneMatch(ImmutableBitSet::isEmpty);
@@ -128,7 +131,7 @@ public final class Simplify implements PlanStep {
         return RuleSet.apply(relation, simplifying);
     }
 
-    /** Applies them together with another one. */
+    /** Applies the rules together with another one. */
     RelNode with(RelOptRule other, RelNode relation) {
         List<RelOptRule> rules = new ArrayList<>(simplifying);
         rules.add(other);

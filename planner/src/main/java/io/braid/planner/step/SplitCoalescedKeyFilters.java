@@ -10,7 +10,7 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 
-/** Push-down of conditions on coalesced keys of an outer join, as USING makes them, to both of its sides. */
+/** Push-down of conditions on coalesced keys of an outer join, which USING creates, to both sides. */
 public final class SplitCoalescedKeyFilters implements PlanStep {
     private final List<RelOptRule> rules = new ArrayList<>(List.of(CoalescedKeyFilter.rule()));
     private final boolean moves;
@@ -25,7 +25,7 @@ public final class SplitCoalescedKeyFilters implements PlanStep {
         return PlannerSwitch.SPLIT_MERGED_FILTERS;
     }
 
-    /** Before conditions are simplified, which makes one for each case of the choice between the keys. */
+    /** Runs before simplification, which expands such a condition to one for each case of the coalesced key. */
     @Override
     public RelNode apply(RelNode relation) {
         return moves && hasOuterJoin(relation) ? RuleSet.apply(relation, rules) : relation;

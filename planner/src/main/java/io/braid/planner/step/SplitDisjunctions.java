@@ -17,13 +17,11 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Derivation of conditions on single tables from a disjunction: of {@code (a.x = 1 AND b.y = 2) OR (a.x = 2 AND b.y =
- * 1)} that {@code a.x} and {@code b.y} are 1 or 2. The condition itself stays.
+ * Derivation of conditions on single tables from a disjunction: {@code (a.x = 1 AND b.y = 2) OR (a.x = 2 AND b.y = 1)}
+ * implies that {@code a.x} and {@code b.y} are 1 or 2. The disjunction itself remains.
  */
 public final class SplitDisjunctions implements PlanStep {
-    /**
-     * With more alternatives, what is sent to a source for one table is a condition that hardly leaves out anything.
-     */
+    /** Number of alternatives beyond which the derived condition is hardly selective. */
     private static final int MOST_ALTERNATIVES = 64;
 
     private final Simplify simplify;
@@ -43,7 +41,7 @@ public final class SplitDisjunctions implements PlanStep {
         return split == relation ? relation : simplify.again(split);
     }
 
-    /** A relation with conditions that follow for it from those above it, put where they are about one table. */
+    /** Returns a relation with the conditions implied by those above it, placed at single tables. */
     private RelNode split(RelNode relation, List<RexNode> follows) {
         if (relation instanceof Join join) {
             return splitJoin(join, follows);
@@ -76,7 +74,7 @@ public final class SplitDisjunctions implements PlanStep {
         return inner ? rejoined : filtered(rejoined, follows);
     }
 
-    /** What follows from conditions for some columns, numbered from the first of them. */
+    /** Returns the conditions implied for some columns, renumbered from the first of them. */
     private static List<RexNode> about(List<RexNode> conditions, ImmutableBitSet columns, int first, Join join) {
         return conditions.stream()
                 .filter(condition -> condition.isA(SqlKind.OR))

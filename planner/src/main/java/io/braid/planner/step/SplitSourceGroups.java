@@ -18,7 +18,7 @@ import org.apache.calcite.rel.core.Union;
 
 /**
  * Splitting of a source's grouping by key range, below a local final aggregation, so that the source can read ranges of
- * a table in parallel. The last step, as it changes how often a row comes.
+ * a table in parallel. It is the last step, because it changes the multiplicity of rows.
  */
 public final class SplitSourceGroups implements PlanStep {
     private static final Set<JoinRelType> JOINS = EnumSet.of(
@@ -36,7 +36,7 @@ public final class SplitSourceGroups implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        // What is shared has other readers, too.
+        // A shared subplan has other consumers, too.
         if (relation instanceof SharedPart) {
             return relation;
         }
@@ -53,7 +53,7 @@ public final class SplitSourceGroups implements PlanStep {
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
     }
 
-    /** Some rows of which an aggregation above makes only what may be made of parts. */
+    /** Splits the groups of rows if the aggregation above can combine partial groups. */
     private static RelNode inParts(RelNode rows, AggregatedColumnUses uses) {
         if (rows instanceof SourceFragment fragment) {
             return bearsParts(fragment.body(), uses) ? fragment.inParts() : fragment;
@@ -80,8 +80,8 @@ public final class SplitSourceGroups implements PlanStep {
     }
 
     /**
-     * A sum is right if a row of one side comes in parts, but not if one of the other side does, whose rows it would
-     * count twice.
+     * Splits the groups on one side of a join: a sum over the split side is correct, but rows of the other side would
+     * be counted repeatedly.
      */
     private static RelNode sidesInParts(Join join, AggregatedColumnUses uses) {
         int left = join.getLeft().getRowType().getFieldCount();

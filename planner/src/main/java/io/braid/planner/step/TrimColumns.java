@@ -30,7 +30,7 @@ import org.apache.calcite.util.mapping.Mapping;
 import org.apache.calcite.util.mapping.MappingType;
 import org.apache.calcite.util.mapping.Mappings;
 
-/** Column pruning: columns end where nothing above needs them, so that no source sends unused ones. */
+/** Column pruning: columns are dropped where no operator above needs them, so that sources send no unused columns. */
 public final class TrimColumns implements PlanStep {
     private static final List<RelOptRule> TIDY = List.of(
             CoreRules.PROJECT_MERGE,
@@ -59,13 +59,16 @@ public final class TrimColumns implements PlanStep {
         return RuleSet.apply(relation, TIDY);
     }
 
-    /** Trimmer that reaches into the bodies of fragments. Public methods, because Calcite finds them by reflection. */
+    /**
+     * Field trimmer that also trims the bodies of fragments. Its methods are public because Calcite finds them by
+     * reflection.
+     */
     public static final class FragmentTrimmer extends RelFieldTrimmer {
         private final RelBuilder builder;
         private final PlannerOptions options;
         private final Set<Integer> repeated;
 
-        /** @param repeated numbers of volatile calls that stand in several places and must stay the same */
+        /** @param repeated numbers of volatile calls that are referenced in several places and must keep one value */
         FragmentTrimmer(RelBuilder builder, PlannerOptions options, Set<Integer> repeated) {
             super(null, builder);
             this.builder = builder;
@@ -73,10 +76,10 @@ public final class TrimColumns implements PlanStep {
             this.repeated = repeated;
         }
 
-        /** A fragment yields only the columns that are used; its body is trimmed accordingly. */
+        /** Trims a fragment and its body to the columns that are used. */
         public TrimResult trimFields(
                 SourceFragment fragment, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
-            // A row without columns cannot be written in SQL: one is kept for those who only count rows.
+            // SQL has no rows without columns: one column remains if the rows are only counted.
             ImmutableBitSet kept = fieldsUsed.isEmpty() ? ImmutableBitSet.of(0) : fieldsUsed;
             RelNode body = builder.push(fragment.body())
                     .project(builder.fields(kept), List.of(), true)
@@ -90,7 +93,9 @@ public final class TrimColumns implements PlanStep {
                     fragment);
         }
 
-        /** What the right needs of the left is what it refers to now, and not what it did before other steps. */
+        /**
+         * Trims a correlate by the columns that its right input references now; earlier steps may have changed them.
+         */
         @Override
         public TrimResult trimFields(
                 LogicalCorrelate correlate, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
@@ -105,7 +110,9 @@ public final class TrimColumns implements PlanStep {
             return super.trimFields(current, keepsAll(current) ? all(current) : fieldsUsed, extraFields);
         }
 
-        /** What was written once stays the same in all places where it stands. */
+        /**
+         * True if a node computes volatile calls that are referenced in several places, which must see the same value.
+         */
         private boolean keepsAll(RelNode node) {
             return (node instanceof VolatileColumns volatiles && volatiles.isAmong(repeated))
                     || (node instanceof LogicalCorrelate each && VolatileColumns.repeatedOf(each.getRight(), repeated));
@@ -115,14 +122,14 @@ public final class TrimColumns implements PlanStep {
             return ImmutableBitSet.range(node.getRowType().getFieldCount());
         }
 
-        /** Unused columns are not read, with a barrier or without. */
+        /** Trims the input of a security barrier; the barrier does not read unused columns. */
         public TrimResult trimFields(
                 SecurityBarrier barrier, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
             TrimResult inner = trimChild(barrier, barrier.getInput(), fieldsUsed, extraFields);
             return result(barrier.with(inner.left), inner.right, barrier);
         }
 
-        /** Unused columns are not computed. */
+        /** Removes volatile calls that are not used. */
         public TrimResult trimFields(
                 VolatileColumns volatiles, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
             int width = volatiles.getInput().getRowType().getFieldCount();
@@ -143,7 +150,7 @@ public final class TrimColumns implements PlanStep {
             return result(calls.isEmpty() ? inner.left : VolatileColumns.over(inner.left, calls), mapping, volatiles);
         }
 
-        /** Unused marks are not computed. */
+        /** Removes a mark join whose mark is not used. */
         public TrimResult trimFields(MarkJoin join, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
             int width = join.getLeft().getRowType().getFieldCount();
             boolean asked = fieldsUsed.get(width);
@@ -172,7 +179,7 @@ public final class TrimColumns implements PlanStep {
             return result(join.over(left.left, right.left, numbers), columns, join);
         }
 
-        /** Merged conditions may have turned out to contradict each other: no source is asked for the rows of that. */
+        /** True if merged conditions turned out to contradict each other, so that no source needs to be queried. */
         private static boolean hasConstantRows(RelNode body) {
             return body instanceof Values || body.getInputs().stream().anyMatch(FragmentTrimmer::hasConstantRows);
         }

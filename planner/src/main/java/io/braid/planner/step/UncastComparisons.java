@@ -15,8 +15,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Removal of casts in comparisons of integers and dates with constants: sources cast in different ways, and an index of
- * a column does not serve its cast.
+ * Removal of casts in comparisons of integer and date columns with constants. Sources differ in casts, and an index on
+ * a column does not support comparisons of its cast.
  */
 public final class UncastComparisons implements PlanStep {
     @Override
@@ -30,7 +30,7 @@ public final class UncastComparisons implements PlanStep {
                 relation, new Comparisons(relation.getCluster().getRexBuilder()));
     }
 
-    /** Rewriting of comparisons with a cast on one side. */
+    /** Rewrite of comparisons with a cast on one side. */
     private static final class Comparisons extends RexShuttle {
         private final RexBuilder rex;
 
@@ -60,8 +60,8 @@ public final class UncastComparisons implements PlanStep {
         }
 
         /**
-         * The constant as one of the type that is cast, if it is cast to a wider one and the constant is in both; a
-         * parameter as it is.
+         * Returns the constant in the type of the cast's operand, if the cast widens and both types contain the
+         * constant; a parameter unchanged.
          */
         private Optional<RexNode> narrowed(RexNode cast, RexNode constant) {
             Optional<CastNarrowing> narrowing = CastNarrowing.of(cast);

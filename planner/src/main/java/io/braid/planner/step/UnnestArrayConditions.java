@@ -26,7 +26,10 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** Rewriting of membership in an array, such as a parameter, to a join with its rows, so that they are sent as keys. */
+/**
+ * Rewriting of membership in an array, such as a parameter, to a join with its elements, so that they can be sent as
+ * keys.
+ */
 public final class UnnestArrayConditions implements PlanStep {
     private static final SqlOperator IS_ONE_OF = ArrayFunctions.isOneOf();
 
@@ -71,7 +74,7 @@ public final class UnnestArrayConditions implements PlanStep {
                                 call.getOperands().get(1).getType().getComponentType()));
     }
 
-    /** True if the elements are what the column has, or whole numbers that the column may have as well. */
+    /** True if the elements have the type of the column, or are integers comparable with it. */
     private static boolean areAlike(RelDataType column, RelDataType element) {
         if (SqlTypeUtil.inCharFamily(column)) {
             return SqlTypeUtil.inCharFamily(element);

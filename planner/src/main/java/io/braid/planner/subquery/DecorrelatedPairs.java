@@ -37,9 +37,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs of outer rows and their inner rows, as the decorrelated form of a correlation. What is done there with a row
- * outside is done with pairs of rows, so that nothing refers to it any more; correlations within the right are about
- * pairs then.
+ * Pairs of outer rows and their inner rows, as the decorrelated form of a correlation. Each operation of the right
+ * input is applied to the pairs instead, so that no reference to the outer row remains. Correlations within the right
+ * input then refer to the pairs.
  */
 final class DecorrelatedPairs {
     private final RelNode outside;
@@ -59,13 +59,13 @@ final class DecorrelatedPairs {
         rex = outside.getCluster().getRexBuilder();
     }
 
-    /** With the rows that are outside. */
+    /** Creates pairs with the complete outer rows. */
     static DecorrelatedPairs withRows(RelNode outside, CorrelationId row) {
         return new DecorrelatedPairs(
                 outside, row, ImmutableBitSet.range(outside.getRowType().getFieldCount()), false);
     }
 
-    /** With what there is outside in some columns, each once. */
+    /** Creates pairs with the distinct values of some outer columns. */
     static DecorrelatedPairs withValues(RelNode outside, CorrelationId row, ImmutableBitSet columns) {
         List<RexNode> values = columns.asList().stream()
                 .<RexNode>map(column -> outside.getCluster().getRexBuilder().makeInputRef(outside, column))
@@ -75,10 +75,7 @@ final class DecorrelatedPairs {
         return new DecorrelatedPairs(each, row, columns, true);
     }
 
-    /**
-     * The pairs, first the columns outside and then those of the right; null where they cannot be told apart from
-     * others.
-     */
+    /** Returns the pairs, outer columns first; null if pairs of equal outer rows would be indistinguishable. */
     @Nullable
     RelNode of(RelNode right) {
         if (!isAboutRow(right)) {
@@ -102,7 +99,7 @@ final class DecorrelatedPairs {
         return right instanceof Aggregate aggregate ? grouped(aggregate) : null;
     }
 
-    /** That pairs are of a row that has columns with these numbers for those outside. */
+    /** Returns the condition that pairs belong to a row, whose columns of these numbers are the outer ones. */
     RexNode areOf(RelNode rows, ImmutableBitSet columns, RelNode pairs) {
         int first = rows.getRowType().getFieldCount();
         List<RexNode> same = new ArrayList<>();
@@ -126,7 +123,7 @@ final class DecorrelatedPairs {
         return pairs == null ? null : LogicalFilter.create(pairs, holding(ofPair(filter.getCondition())));
     }
 
-    /** Notes which columns outside are null in no pair for which a condition holds. */
+    /** Records the outer columns that cannot be null where a condition holds. */
     private RexNode holding(RexNode condition) {
         neverNull = neverNull.union(ImmutableBitSet.of(IntStream.range(0, width)
                 .filter(column -> Strong.isNotTrue(condition, ImmutableBitSet.of(column)))
@@ -149,7 +146,7 @@ final class DecorrelatedPairs {
         return LogicalProject.create(pairs, List.of(), columns, (List<String>) null, Set.of());
     }
 
-    /** Those on the left first; what is joined with them may be about them and the row outside. */
+    /** Decorrelates the left input first; the right input is then correlated to those pairs. */
     private @Nullable RelNode correlated(Correlate correlate) {
         RelNode pairs = of(correlate.getLeft());
         if (pairs == null) {
@@ -209,7 +206,7 @@ final class DecorrelatedPairs {
         return correlatedWith(pairs, pair, matching, type);
     }
 
-    /** What belongs to the same row outside is a group by itself, and within that its groups. */
+    /** Groups by the outer row in addition to the group keys. */
     private @Nullable RelNode grouped(Aggregate aggregate) {
         if (!distinct || aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
             return null;
@@ -250,7 +247,7 @@ final class DecorrelatedPairs {
                 call.getName());
     }
 
-    /** There is a total of no rows, too. */
+    /** Adds the total over no rows for outer rows without a pair. */
     private @Nullable RelNode totals(RelNode groups, Aggregate aggregate) {
         RelNode each = LogicalJoin.create(
                 outside,
@@ -284,7 +281,7 @@ final class DecorrelatedPairs {
                 rex.makeZeroLiteral(type));
     }
 
-    /** What is said of a row on the right and the one outside, of both in one row. */
+    /** Rewrites an expression over an inner row and the outer row to one over a pair. */
     private RexNode ofPair(RexNode value) {
         return value.accept(new RexShuttle() {
             @Override
@@ -305,9 +302,7 @@ final class DecorrelatedPairs {
         return access.getReferenceExpr() instanceof RexCorrelVariable variable && variable.id.equals(id);
     }
 
-    /**
-     * Replacement of references by an inner correlation to the outer row, and to its own one, by references to a pair.
-     */
+    /** Replacement of references to the outer row and the own row of an inner correlation by references to a pair. */
     private final class References extends RexShuttle {
         private final RexNode pair;
         private final CorrelationId inner;

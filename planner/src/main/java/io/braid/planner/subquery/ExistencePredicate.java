@@ -26,14 +26,14 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An EXISTS predicate whose conditions are not only equalities.
+ * An EXISTS predicate with conditions other than equalities.
  *
- * @param rows those that are looked at
- * @param conditions what must hold between a row outside and one of them; columns count those of both
- * @param width how many columns a row outside has
+ * @param rows the inner rows
+ * @param conditions conditions between an outer and an inner row, over the columns of both
+ * @param width the number of columns of an outer row
  */
 record ExistencePredicate(RelNode rows, List<RexNode> conditions, int width) {
-    /** @param outside the rows outside, to which variables refer */
+    /** @param outside the outer rows, to which the variables refer */
     static Optional<ExistencePredicate> of(RexSubQuery query, Set<CorrelationId> variables, RelNode outside) {
         Set<CorrelationId> row = RelOptUtil.getVariablesUsed(query.rel);
         row.retainAll(variables);
@@ -99,9 +99,7 @@ record ExistencePredicate(RelNode rows, List<RexNode> conditions, int width) {
         });
     }
 
-    /**
-     * True if a condition compares rows in another way than that something of the one equals something of the other.
-     */
+    /** True if a condition compares outer and inner rows other than by equality. */
     private static boolean isUnequal(RexNode condition, int width) {
         ImmutableBitSet left = ImmutableBitSet.range(width);
         ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
@@ -115,14 +113,13 @@ record ExistencePredicate(RelNode rows, List<RexNode> conditions, int width) {
                                 .anyMatch(bits -> bits.intersects(left) && !left.contains(bits));
     }
 
-    /** All that must hold at once. */
+    /** Returns the conjunction of the conditions. */
     RexNode condition() {
         return RexUtil.composeConjunction(rows.getCluster().getRexBuilder(), conditions);
     }
 
     /**
-     * The rows outside for which the answer is yes, or no for an anti join, of as few joined tables as the conditions
-     * are about.
+     * Returns the semi- or anti-join with the outer rows, pushed down to as few joined tables as the conditions read.
      */
     RelNode joinedTo(RelNode outside, JoinRelType type) {
         RelNode lower = joinedBelow(outside, type);
@@ -150,7 +147,7 @@ record ExistencePredicate(RelNode rows, List<RexNode> conditions, int width) {
         return null;
     }
 
-    /** The same of rows with some of the columns. */
+    /** Returns the predicate over a range of the outer columns. */
     private ExistencePredicate renumbered(int first, int count) {
         RexShuttle numbers = new RexShuttle() {
             @Override

@@ -22,9 +22,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Rule that turns EXISTS and NOT EXISTS into semi- and anti-joins, where conditions are not only equalities and
- * grouping the inner rows by their keys would not do. Joins first what the condition is about, so that a source that
- * has both can answer it.
+ * Rule that rewrites EXISTS and NOT EXISTS with conditions other than equalities into semi- and anti-joins. The tables
+ * that the condition reads are joined first, so that a source that has both can evaluate the join.
  */
 public final class ExistsToSemiJoin extends RelRule<RulePattern> {
     private ExistsToSemiJoin(RulePattern pattern) {
@@ -54,10 +53,10 @@ public final class ExistsToSemiJoin extends RelRule<RulePattern> {
         }
     }
 
-    /** Rows under the rest of the conditions of a filter over some like them. */
+    /** Filters rows by the remaining conditions of a filter. */
     static RelNode filtered(RelNode rows, List<RexNode> conditions, Filter filter) {
         RexNode all = RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), conditions);
-        // Other sub-queries may be left that refer to the same rows.
+        // Other correlated sub-queries may remain.
         Set<CorrelationId> variables = RexUtil.SubQueryFinder.find(all) == null ? Set.of() : filter.getVariablesSet();
         return all.isAlwaysTrue() ? rows : LogicalFilter.create(rows, all, ImmutableSet.copyOf(variables));
     }

@@ -21,13 +21,13 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * A nullable IN predicate: the outer rows with the compared value as a column, beside the distinct inner values.
+ * A nullable IN predicate: the outer rows with the compared value as a column, and the distinct inner values.
  *
- * @param equality of the two values; columns count those of both sides
- * @param width how many columns a row outside has
+ * @param equality the equality of the two values over the columns of both sides
+ * @param width the number of columns of an outer row
  */
 record InPredicate(RelNode left, RelNode right, RexNode equality, int width) {
-    /** Empty if a sub-query asks something else, or depends on the row outside. */
+    /** Recognises an uncorrelated IN predicate; empty for other sub-queries. */
     static Optional<InPredicate> of(RexSubQuery query, RelNode rows) {
         if (query.getKind() != SqlKind.IN || query.getOperands().size() != 1) {
             return Optional.empty();
@@ -65,7 +65,7 @@ record InPredicate(RelNode left, RelNode right, RexNode equality, int width) {
         return new InPredicate(left, right, rex.makeCall(SqlStdOperatorTable.EQUALS, found, among), width);
     }
 
-    /** What a join has made of the left side, without the value. */
+    /** Removes the added value column from the result of a join. */
     RelNode withoutValue(RelNode joined) {
         if (left.getRowType().getFieldCount() == width) {
             return joined;

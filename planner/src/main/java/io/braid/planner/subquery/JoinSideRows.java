@@ -26,7 +26,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 
-/** The rows of one side of a join, and the references to them, also from sub-queries, in the join's condition. */
+/** Rows of one input of a join, and the references to them in the join's condition and its sub-queries. */
 final class JoinSideRows {
     private final LogicalJoin join;
     private final RelNode rows;
@@ -47,8 +47,7 @@ final class JoinSideRows {
     }
 
     /**
-     * Its rows that fulfil conditions, with the answers of sub-queries as further columns; all of them are about this
-     * side.
+     * Returns the filtered rows with the results of sub-queries as additional columns; all of them read only this side.
      */
     RelNode with(List<RexNode> conditions, List<RexSubQuery> answers) {
         RelNode narrow = conditions.isEmpty() ? rows : filtered(conditions);
@@ -75,7 +74,7 @@ final class JoinSideRows {
         return RexUtil.composeConjunction(rex, conditions);
     }
 
-    /** Each of its rows with those of the other side for which the condition of the join holds, or with none. */
+    /** Returns a correlate of its rows with the matching rows of the other side, null-extended if there are none. */
     RelNode joinedEach(JoinSideRows other) {
         CorrelationId outer = join.getCluster().createCorrel();
         CorrelationId inner = join.getCluster().createCorrel();
@@ -120,8 +119,8 @@ final class JoinSideRows {
         private boolean refersOutside;
 
         /**
-         * @param columns what a column of the join is
-         * @param outside what it is within a sub-query
+         * @param columns returns the replacement of a join column
+         * @param outside returns the replacement of a join column within a sub-query
          */
         Said(IntFunction<RexNode> columns, IntFunction<RexNode> outside) {
             this.columns = columns;

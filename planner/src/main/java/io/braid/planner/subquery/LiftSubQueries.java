@@ -12,8 +12,8 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Rule that lifts sub-queries out of an inner join's condition to a filter above. There the sub-query may refer to both
- * sides, for which Calcite has no place in a join. From an outer join they are taken as {@link OuterJoinQueries} does.
+ * Rule that lifts sub-queries out of an inner join's condition to a filter above, where they may refer to both sides;
+ * Calcite does not support that in a join. For outer joins see {@link OuterJoinQueries}.
  */
 public final class LiftSubQueries extends RelRule<RulePattern> {
     private LiftSubQueries(RulePattern pattern) {

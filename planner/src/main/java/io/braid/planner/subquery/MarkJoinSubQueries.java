@@ -33,9 +33,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule that turns sub-queries below OR, in CASE or among columns into mark joins, where Calcite would read an input
- * twice: for nullable IN the inner rows, to count them and their nulls, and for EXISTS with other conditions than
- * equalities the outer rows. If one source has both, that may be sent the second of these as a whole, and so it stays.
+ * Rule that turns sub-queries below OR, in CASE or in the select list into mark joins. Calcite's rewriting would read
+ * an input twice: for nullable IN the inner rows, to count them and their nulls, and for EXISTS with non-equality
+ * conditions the outer rows. An EXISTS over a single source is not rewritten, as it may be pushed as a whole.
  */
 public final class MarkJoinSubQueries {
     private static final Set<Logic> UNKNOWN_COUNTS = Set.of(Logic.TRUE_FALSE_UNKNOWN, Logic.UNKNOWN_AS_TRUE);
@@ -117,20 +117,20 @@ public final class MarkJoinSubQueries {
     }
 
     /**
-     * Expressions with one sub-query less.
+     * Expressions after the replacement of one sub-query.
      *
-     * @param rows what they are about now: the rows outside with one more column
+     * @param rows the outer rows with the mark as an additional column
      */
     private record Answered(RelNode rows, List<RexNode> expressions) {}
 
     /**
      * Expressions with sub-queries.
      *
-     * @param logic which truth values of theirs are told apart
-     * @param variables by which sub-queries call a row outside
+     * @param logic the truth values of the sub-queries that must be distinguished
+     * @param variables correlation variables of the outer row
      */
     private record Asking(List<RexNode> expressions, Logic logic, Set<CorrelationId> variables) {
-        /** Null if no sub-query is to be answered so. */
+        /** Replaces one sub-query; null if none can be replaced. */
         @Nullable
         Answered answered(RelNode rows, PlannerOptions options) {
             for (RexSubQuery query : queries()) {
@@ -194,7 +194,7 @@ public final class MarkJoinSubQueries {
             return queries;
         }
 
-        /** True if an equality is one of columns, which a hash join takes as it is. */
+        /** True if a condition is no equality, or an equality of columns, which a hash join can use directly. */
         private static boolean isReady(RexNode condition) {
             return !RexUtil.containsFieldAccess(condition)
                     && (!condition.isA(SqlKind.EQUALS)

@@ -28,9 +28,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Replacement of references to a distant outer row by those to the nearest row with the same value: of {@code a.k = b.k
- * AND b.x > (SELECT AVG(x) FROM c WHERE c.k = a.k)} the latter becomes {@code c.k = b.k}. So both become joins, one
- * after the other, where otherwise what the inner one makes and the rows beside it would have nothing in common.
+ * Replacement of references to a distant outer row by equal columns of the nearest one. In {@code a.k = b.k AND b.x >
+ * (SELECT AVG(x) FROM c WHERE c.k = a.k)} the last condition becomes {@code c.k = b.k}. Both sub-queries then become
+ * consecutive joins; otherwise the inner one would have no join condition.
  */
 public final class NearestReferences {
     private NearestReferences() {}
@@ -39,7 +39,7 @@ public final class NearestReferences {
         return relation.accept(new Outside());
     }
 
-    /** Visit of a relation and all sub-queries in it. */
+    /** Visitor of a relation and all its sub-queries. */
     private static final class Outside extends RelHomogeneousShuttle {
         private final RexShuttle within = new RexShuttle() {
             @Override
@@ -67,7 +67,7 @@ public final class NearestReferences {
         return references.found ? LogicalFilter.create(filter.getInput(), condition, ImmutableSet.of(row)) : filter;
     }
 
-    /** Columns by what they are equal to of rows further outside. */
+    /** Returns columns by the column of a more distant row that they equal. */
     private static Map<RexNode, RexInputRef> equalColumns(Filter filter) {
         Map<RexNode, RexInputRef> equal = new HashMap<>();
         for (RexNode condition : RelOptUtil.conjunctions(filter.getCondition())) {
@@ -90,7 +90,7 @@ public final class NearestReferences {
         return CoalescedKey.isSameIfEqual(one) && SqlTypeUtil.equalSansNullability(one, other);
     }
 
-    /** Replacement of columns by equal ones, in sub-queries that then refer to no more distant rows. */
+    /** Replacement of columns by equal ones in sub-queries, which then reference only nearer rows. */
     private static final class References extends RexShuttle {
         private final Map<RexNode, RexInputRef> equal;
         private final RexShuttle inside;

@@ -22,10 +22,10 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A correlation on the right of which there are others, as in {@code a LEFT JOIN b ON a.k = b.k AND EXISTS (SELECT 1
- * FROM c WHERE c.x = a.x AND c.y = b.y)}, or a join both sides of which are about the row outside. Calcite makes no
- * joins of correlations about rows of several others, and forgets that both sides of a join are about the same row
- * (CALCITE-7661). Where the rows outside are joined with one of these first, the other is about one row, of that join.
+ * Correlation whose right input contains correlations, as in {@code a LEFT JOIN b ON a.k = b.k AND EXISTS (SELECT 1
+ * FROM c WHERE c.x = a.x AND c.y = b.y)}, or a join with both inputs correlated to the outer row. Calcite does not
+ * decorrelate correlations to rows of several relations, and loses the equality of the outer rows of both inputs
+ * (CALCITE-7661). Joining the outer rows with one of the relations first leaves a correlation to one row of that join.
  */
 public final class NestedCorrelation {
     private final Correlate correlate;
@@ -38,7 +38,7 @@ public final class NestedCorrelation {
         rex = correlate.getCluster().getRexBuilder();
     }
 
-    /** True if a correlation is one. */
+    /** True if a correlation is nested. */
     public static boolean isOne(Correlate correlate) {
         return isIn(correlate.getRight()) || isTwice(correlate.getCorrelationId(), correlate.getRight());
     }
@@ -50,12 +50,14 @@ public final class NestedCorrelation {
         return isJoin || relation.getInputs().stream().anyMatch(input -> isTwice(row, input));
     }
 
-    /** True if there are correlations in a relation. */
+    /** True if a relation contains correlations. */
     public static boolean isIn(RelNode relation) {
         return relation instanceof Correlate || relation.getInputs().stream().anyMatch(NestedCorrelation::isIn);
     }
 
-    /** The same of correlations one after the other, over covered rows outside; null if that cannot be. */
+    /**
+     * Turns a nested correlation into a sequence of correlations over hidden outer rows; null if that is impossible.
+     */
     public static @Nullable RelNode apart(Correlate correlate) {
         NestedCorrelation nested = new NestedCorrelation(correlate);
         RelNode apart = correlate.getJoinType() == JoinRelType.INNER ? nested.ofRows() : null;
@@ -68,7 +70,7 @@ public final class NestedCorrelation {
         return pairs == null ? null : RelOptUtil.createCastRel(pairs, correlate.getRowType(), true);
     }
 
-    /** The rows outside, each with what there is for the values that it has. */
+    /** Joins the outer rows with the results for the distinct values of their correlation columns. */
     private @Nullable RelNode ofValues() {
         ImmutableBitSet columns = RelOptUtil.correlationColumns(correlate.getCorrelationId(), correlate.getRight());
         if (columns.isEmpty() || !columns.asList().stream().allMatch(this::isSameIfEqual)) {
@@ -92,7 +94,7 @@ public final class NestedCorrelation {
                 true);
     }
 
-    /** True if whatever is computed of equal values of a column is the same. */
+    /** True if expressions over equal values of a column are equal. */
     private boolean isSameIfEqual(int column) {
         RelDataType type = outside.getRowType().getFieldList().get(column).getType();
         return CoalescedKey.isSameIfEqual(type)

@@ -20,8 +20,8 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Rule that turns nullable NOT IN into a null-aware anti-join. Calcite counts the rows of the sub-query and the nulls
- * among them beside, for which it reads that twice, and joins each row outside with the counts.
+ * Rule that turns nullable NOT IN into a null-aware anti-join. Calcite would read the sub-query twice, to count its
+ * rows and nulls, and join each outer row with the counts.
  */
 public final class NotInToAntiJoin extends RelRule<RulePattern> {
     private NotInToAntiJoin(RulePattern pattern) {
@@ -49,7 +49,7 @@ public final class NotInToAntiJoin extends RelRule<RulePattern> {
         }
     }
 
-    /** The rows outside for which the value that they look for surely is none of those. */
+    /** Returns the outer rows whose value certainly differs from all inner values. */
     private static RelNode without(InPredicate values) {
         RexNode condition = NullAwareEquality.of(
                 values.equality(), values.left().getCluster().getRexBuilder());

@@ -24,10 +24,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removal of sub-queries from the condition of an outer join. What is about the side alone that may have no partner
- * filters that side; other sub-queries about one side are computed there as one more column, which the join compares;
- * where one is about rows of both, each row of the side that is kept is joined with what the condition leaves of the
- * other.
+ * Removal of sub-queries from the condition of an outer join. A condition on the null-supplying side filters that side.
+ * Sub-queries over one side are computed there as an additional column. For a sub-query over both sides, each row of
+ * the preserved side is joined with the matching rows of the other by a correlation.
  */
 public final class OuterJoinQueries {
     private final LogicalJoin join;
@@ -45,15 +44,12 @@ public final class OuterJoinQueries {
         ofRight = new JoinSideRows(join, join.getRight(), leftColumns);
     }
 
-    /** The same rows of an outer join without sub-queries in its condition. */
+    /** Returns the outer join without sub-queries in its condition. */
     static RelNode moved(LogicalJoin join) {
         return new OuterJoinQueries(join).moved();
     }
 
-    /**
-     * True if a relation is a join, or columns of one, with a sub-query in its condition about rows of both of its
-     * sides.
-     */
+    /** True if a relation is a join, possibly projected, with a sub-query over both sides in its condition. */
     public static boolean areOfBoth(RelNode relation) {
         RelNode rows = relation instanceof Project project ? project.getInput() : relation;
         return rows instanceof LogicalJoin join && new OuterJoinQueries(join).areOfBoth();
@@ -65,7 +61,7 @@ public final class OuterJoinQueries {
 
     private RelNode moved() {
         if (areOfBoth()) {
-            // Full joins are rejected before.
+            // Full joins have been rejected earlier.
             return join.getJoinType() == JoinRelType.RIGHT ? ofRight.joinedEach(ofLeft) : ofLeft.joinedEach(ofRight);
         }
         List<RexNode> filtersLeft = new ArrayList<>();
@@ -146,7 +142,7 @@ public final class OuterJoinQueries {
         return columns.intersects(left) && !left.contains(columns);
     }
 
-    /** The columns of the join that a condition is about, also in sub-queries. */
+    /** Returns the join columns of a condition, including those that its sub-queries reference. */
     private ImmutableBitSet columns(RexNode condition) {
         ImmutableBitSet columns = RelOptUtil.InputFinder.bits(condition);
         for (RexSubQuery query : found(condition)) {

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A correlation whose right side only computes and compares with the outer row, as in {@code t, LATERAL (SELECT t.a + n
- * FROM s WHERE n < t.b)}: a plain join does the same. Calcite would join the rows outside twice.
+ * FROM s WHERE n < t.b)}. It is equivalent to a plain join; Calcite would join the outer rows twice.
  */
 public final class SimpleCorrelation {
     private SimpleCorrelation() {}
 
-    /** The join; null if the correlation is none of these. */
+    /** Returns the join; null for other correlations. */
     public static @Nullable RelNode asJoin(Correlate correlate) {
         RelNode right = correlate.getRight();
         CorrelationId row = correlate.getCorrelationId();

@@ -1,6 +1,6 @@
 /**
- * Decorrelation: sub-queries turned into joins where Calcite does not, or does it wrong.
- * {@link io.braid.planner.subquery.LiftSubQueries} and its siblings are rules of the step RemoveSubQueries. Stands on
+ * Decorrelation of sub-queries into joins where Calcite fails or is incorrect.
+ * {@link io.braid.planner.subquery.LiftSubQueries} and its siblings are rules of the step RemoveSubQueries. Depends on
  * {@code calcite.workaround}, {@code catalog}, {@code cost}, {@code option}, {@code rel}, {@code rule},
  * {@code simplify} and {@code type}.
  */

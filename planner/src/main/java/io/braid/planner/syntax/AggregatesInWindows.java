@@ -12,16 +12,16 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expansion of {@code x IN (1, 2)} in aggregates within a window, {@code RANK() OVER (ORDER BY SUM(CASE WHEN x IN (1,
- * 2) THEN 1 END))}, to comparisons: Calcite takes lists for sub-queries, and computes those of no aggregate that stands
- * in a window. Sub-queries there are refused.
+ * Expansion of {@code x IN (1, 2)} in aggregates within a window, as in {@code RANK() OVER (ORDER BY SUM(CASE WHEN x IN
+ * (1, 2) THEN 1 END))}, to comparisons. Calcite converts lists to sub-queries, which it does not compute for aggregates
+ * in a window. Sub-queries there are rejected.
  */
 final class AggregatesInWindows extends SqlShuttle {
     private boolean isInAggregate;
 
     private AggregatesInWindows() {}
 
-    /** The same function over the same window, or the same window, without such lists. */
+    /** Expands the lists of a window function or a window. */
     static SqlCall spelledOut(SqlCall call) {
         AggregatesInWindows aggregates = new AggregatesInWindows();
         if (call instanceof SqlWindow) {

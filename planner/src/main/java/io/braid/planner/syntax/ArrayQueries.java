@@ -21,7 +21,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * {@code ARRAY(SELECT x FROM t ORDER BY y)} as {@code (SELECT ARRAY_AGG(v ORDER BY k) FROM (SELECT x, y FROM t) AS q
- * (v, k))}: an array of all that a query yields, in its order.
+ * (v, k))}: an array of a query's rows, in order.
  */
 final class ArrayQueries {
     private static final String ROWS = "collected";
@@ -70,10 +70,7 @@ final class ArrayQueries {
         return new SqlIdentifier(List.of(ROWS, name), SqlParserPos.ZERO);
     }
 
-    /**
-     * The rows with what they are ordered by beside the value. Their own order matters only to how many of them are
-     * wanted.
-     */
+    /** Returns the rows with their sort keys as additional columns. Their own order only matters with a limit. */
     private SqlNode withKeys(SqlOrderBy sorted) {
         if (!(sorted.query instanceof SqlSelect select)
                 || select.isDistinct()
@@ -101,7 +98,7 @@ final class ArrayQueries {
         return isAll ? select : sorted;
     }
 
-    /** True if rows are ordered by the value itself, by its number or its name. */
+    /** True if rows are sorted by the value itself, by its position or name. */
     private static boolean isValue(SqlNode key, SqlNode value) {
         return key instanceof SqlNumericLiteral
                 || (value.getKind() == SqlKind.AS

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Array syntax as calls: {@code ARRAY_AGG(x ORDER BY y)} becomes {@code ARRAY_AGG(x) WITHIN GROUP (ORDER BY y)},
  * {@code ARRAY_APPEND(a, x)} becomes {@code a || x}, {@code a[1:2]} a function, and an empty array the cast of its
- * text. What {@code ARRAY_TO_STRING} joins are texts.
+ * text. The elements for {@code ARRAY_TO_STRING} are cast to text.
  */
 final class ArraySyntax {
     private ArraySyntax() {}
 
-    /** The same in Braid's words; null if it is nothing of this kind. */
+    /** Rewrites array syntax; null for other calls. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         if (call.getKind() == SqlKind.CAST && isEmpty(call.operand(0))) {
             SqlParserPos place = call.operand(0).getParserPosition();
@@ -94,7 +94,7 @@ final class ArraySyntax {
                 .orElse(collected);
     }
 
-    /** A filter of an aggregate over a window makes nulls of values, which are elements like others. */
+    /** Rejects a filter on a windowed ARRAY_AGG, which would turn the excluded values into null elements. */
     static void refuseFilter(SqlNode aggregate) {
         if (aggregate instanceof SqlCall filter
                 && filter.getKind() == SqlKind.FILTER

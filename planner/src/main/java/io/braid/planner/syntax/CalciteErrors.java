@@ -11,11 +11,11 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Translation of Calcite's errors to Braid's: one sentence, the place in the text, and an SQLSTATE. */
+/** Translation of Calcite's errors to Braid's, with one sentence, a position and an SQLSTATE. */
 public final class CalciteErrors {
     private static final String SEVERAL_COLUMNS = "A sub-query that stands for a single value has several columns";
 
-    /** What a message of Calcite's validator says, and the code of that error. */
+    /** Error codes by the message of Calcite's validator. */
     private static final Map<Pattern, ErrorCode> CODES = Map.ofEntries(
             entry("Object '.*' not found.*", ErrorCode.UNDEFINED_TABLE),
             entry("(Table|Schema) '.*' not found.*", ErrorCode.UNDEFINED_TABLE),
@@ -35,7 +35,7 @@ public final class CalciteErrors {
 
     private static final String OF_ONE_TYPE = "Parameters must be of the same type";
 
-    /** What is said to be in another form, and is in that form. */
+    /** Misleading message about the format of a date or time that is well-formed but does not exist. */
     private static final Pattern NO_SUCH_MOMENT = Pattern.compile("(Illegal \\w+ literal '(?:\\d{4}-\\d\\d-\\d\\d)? ?"
             + "(?:\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)?'): not in format .*");
 
@@ -65,8 +65,7 @@ public final class CalciteErrors {
     }
 
     /**
-     * Calcite lists what would be supported line by line, and names operators that the statement does not have; an
-     * error is a sentence.
+     * Reduces a message to one sentence: Calcite lists supported forms line by line, and mentions internal operators.
      */
     private static String oneLine(@Nullable String message) {
         String told = String.valueOf(message);
@@ -76,7 +75,7 @@ public final class CalciteErrors {
         return NO_SUCH_MOMENT
                 .matcher(told)
                 .replaceFirst("$1: there is no such day or time")
-                // Said of what stands before a star.
+                // Error about the qualifier of a star.
                 .replaceFirst("^Unknown identifier '(.*)'$", "Table '$1' not found")
                 .replaceAll("(?<=^Cast function cannot .{0,200}) NOT NULL", "")
                 .replace("): '", "): ")
@@ -92,17 +91,17 @@ public final class CalciteErrors {
                 .orElse(ErrorCode.SYNTAX_ERROR);
     }
 
-    /** The same error without its place, in a text that Braid has generated. */
+    /** Returns the error without its position, for text that Braid has generated. */
     public static BraidException withoutPlace(BraidException error) {
         return new BraidException(error.code(), error.sentence(), error);
     }
 
-    /** Where in a statement something stands, if it stands there and was not put there by Braid. */
+    /** Returns the position of a node in the statement; null if Braid has generated the node. */
     public static @Nullable TextPlace at(@Nullable SqlParserPos place) {
         return place == null || place.getLineNum() < 1 ? null : new TextPlace(place.getLineNum(), place.getColumnNum());
     }
 
-    /** An error about a call with more or fewer arguments than there are parameters. */
+    /** Returns the error for a call with the wrong number of arguments. */
     public static BraidException wrongCount(String function, String parameters, SqlCall call) {
         int given = call.operandCount();
         return new BraidException(

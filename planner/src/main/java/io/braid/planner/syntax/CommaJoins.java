@@ -9,20 +9,20 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma joins, which bind least: {@code a, b RIGHT JOIN c ON x} joins c with b, and a with both, which Calcite reads
- * the other way round. Where that makes no difference, {@code a, b JOIN c ON x}, the condition may still name columns
- * of a.
+ * Comma joins, which have the lowest precedence: {@code a, b RIGHT JOIN c ON x} joins c with b, and a with both.
+ * Calcite binds them to the left. If the result is the same, as for {@code a, b JOIN c ON x}, the condition may still
+ * reference columns of a.
  */
 final class CommaJoins {
     private CommaJoins() {}
 
-    /** The sides of the last comma. */
+    /** Both sides of the last comma. */
     private record Sides(SqlNode before, SqlNode behind) {}
 
-    /** The same join, with what stands before a comma outside of it. */
+    /** Returns the join with the tables before a comma moved outside of it. */
     static SqlJoin bindingLeast(SqlJoin join) {
         Sides sides = makesDifference(join) ? atComma(join) : null;
-        // What has LATERAL may be of columns before the comma, and stays behind them.
+        // LATERAL may reference tables before the comma and must remain after them.
         if (sides == null || (isKeptWhole(join) && LateralJoins.hasLateral(sides.behind()))) {
             return join;
         }
@@ -41,7 +41,7 @@ final class CommaJoins {
         return !isKeptWhole(join) || LateralJoins.isByNames(join);
     }
 
-    /** True if each row before the comma is there, whatever it is joined with first. */
+    /** True if the join order does not change the rows of the tables before the comma. */
     private static boolean isKeptWhole(SqlJoin join) {
         return join.getJoinType() != JoinType.RIGHT && join.getJoinType() != JoinType.FULL;
     }

@@ -7,13 +7,13 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Default escape character of LIKE, ILIKE and SIMILAR TO: a backslash. {@code ESCAPE ''} stands for none. */
+/** Default escape character of LIKE, ILIKE and SIMILAR TO: a backslash. {@code ESCAPE ''} means none. */
 final class DefaultEscape {
     private static final String BACKSLASH = "\\";
 
     private DefaultEscape() {}
 
-    /** The call with its escape character written out; null where its pattern contains none. */
+    /** Adds the escape character to a call; null if its pattern does not contain it. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         if (!(call.getOperator() instanceof SqlLikeOperator)) {
             return null;

@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Aggregates of other dialects: {@code MEDIAN(x)}; {@code APPROX_COUNT_DISTINCT(x)} and {@code APPROX_PERCENTILE(x,
- * fraction)}, answered exactly; {@code MODE() WITHIN GROUP (ORDER BY x)}; and {@code SUM(NULL)}, which is of a number.
+ * fraction)}, computed exactly; {@code MODE() WITHIN GROUP (ORDER BY x)}; and {@code SUM(NULL)}, which is numeric.
  */
 final class DialectAggregates {
-    /** What is of numbers, of the type of which the result is. */
+    /** Aggregates of numbers, whose argument type determines the result type. */
     private static final Set<String> OF_NUMBERS = Set.of("SUM", "AVG", "BIT_AND", "BIT_OR", "BIT_XOR");
 
     private DialectAggregates() {}
 
-    /** The same in Braid's words; null if it is no such aggregate. */
+    /** Rewrites an aggregate of another dialect; null if it is none. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
         if (call.operandCount() == 1
@@ -48,7 +48,7 @@ final class DialectAggregates {
             return SqlStdOperatorTable.WITHIN_GROUP.createCall(
                     place, fraction, SqlNodeList.of(call.<SqlNode>operand(0)));
         }
-        // How far off the number may be stands behind what is counted.
+        // The optional second argument is the accepted error.
         if (isCalled(call, Synonyms.APPROX_COUNT_DISTINCT, 1)
                 || isCalled(call, "APPROX_DISTINCT", 1)
                 || isCalled(call, "APPROX_DISTINCT", 2)) {
@@ -61,7 +61,7 @@ final class DialectAggregates {
                 && call.getOperandList().get(1) instanceof SqlNodeList order
                 && order.size() == 1) {
             SqlNode values = order.get(0);
-            // Only of values that are as frequent the order tells which is meant.
+            // The order only decides between values of the same frequency.
             return values.getKind() == SqlKind.DESCENDING
                     ? SqlStdOperatorTable.WITHIN_GROUP.createCall(
                             place, mode.getOperator().createCall(place, ((SqlCall) values).<SqlNode>operand(0)), order)

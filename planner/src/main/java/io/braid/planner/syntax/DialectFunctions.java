@@ -48,14 +48,14 @@ public final class DialectFunctions {
             TimeUnit.MINUTE,
             TimeUnit.SECOND);
 
-    /** Operators whose functions are called as they are. */
+    /** Operators whose functions are called without rewriting. */
     private static final Set<SqlOperator> OWN_OPERATORS = Set.of(
             PostgresOperators.CONTAINS,
             PostgresOperators.OVERLAP,
             PostgresOperators.JSON_AT,
             PostgresOperators.TEXT_AT);
 
-    /** By name and number of arguments. */
+    /** Rewriting by name and number of arguments. */
     private static final Map<String, Function<SqlCall, SqlNode>> BY_NAME = Map.ofEntries(
             entry("IIF 3", DialectFunctions::choice),
             entry("IF 3", DialectFunctions::choice),
@@ -88,7 +88,7 @@ public final class DialectFunctions {
 
     private DialectFunctions() {}
 
-    /** The same in Braid's words; null if it is nothing of this kind. */
+    /** Rewrites a call to Braid's functions; null if it is of no other dialect. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
         if (call.getOperator() instanceof SqlPosixRegexOperator match) {
@@ -124,7 +124,7 @@ public final class DialectFunctions {
         return words == null ? null : words.apply(call);
     }
 
-    /** With how many arguments there are functions of a name among these. */
+    /** Returns the supported numbers of arguments for a name. */
     public static List<Integer> counts(String name) {
         return BY_NAME.keySet().stream()
                 .filter(key -> key.startsWith(name + " "))
@@ -151,7 +151,7 @@ public final class DialectFunctions {
                 place, new SqlIntervalQualifier(unit, null, place), call.operand(0));
     }
 
-    /** The form is a word, as in standard SQL. */
+    /** Rewrites NORMALIZE, whose form is a keyword as in standard SQL. */
     private static SqlNode normalized(SqlCall call) {
         SqlNode form = call.operand(1);
         return form instanceof SqlIdentifier word && word.isSimple()
@@ -190,24 +190,24 @@ public final class DialectFunctions {
                 call.getParserPosition(), qualifier(unit(call), call), call.operand(1), call.operand(2));
     }
 
-    /** The time until today. */
+    /** Rewrites AGE with one argument, the interval until today. */
     private static SqlNode age(SqlCall call) {
         SqlNode today = SqlStdOperatorTable.CURRENT_DATE.createCall(call.getParserPosition());
         return FunctionTable.own(IntervalFunctions.AGE).createCall(call.getParserPosition(), today, call.operand(0));
     }
 
-    /** By an interval, as in MySQL, or a number of days. */
+    /** Rewrites addition of an interval, as in MySQL, or of a number of days. */
     private static SqlNode shifted(SqlOperator direction, SqlCall call) {
         return direction.createCall(call.getParserPosition(), call.getOperandList());
     }
 
-    /** As in Trino. */
+    /** Rewrites DATE_DIFF as in Trino, which counts complete units. */
     private static SqlNode wholeUnits(SqlCall call) {
         return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
                 call.getParserPosition(), qualifier(unit(call), call), call.operand(1), call.operand(2));
     }
 
-    /** How often a new year, month, day ... begins between two times, as in SQL Server. */
+    /** Rewrites DATEDIFF as in SQL Server, which counts the boundaries of units between two times. */
     private static SqlNode boundaries(SqlCall call) {
         TimeUnit unit = unit(call);
         if (!COUNTED.contains(unit)) {
@@ -226,7 +226,7 @@ public final class DialectFunctions {
         return FunctionTable.own("DATE_TRUNC").createCall(place, SqlLiteral.createCharString(unit.name(), place), time);
     }
 
-    /** As in MySQL: the days from the second date to the first. */
+    /** Rewrites DATEDIFF as in MySQL, the number of days from the second date to the first. */
     private static SqlNode days(SqlCall call) {
         return SqlStdOperatorTable.MINUS.createCall(
                 call.getParserPosition(),
@@ -256,7 +256,7 @@ public final class DialectFunctions {
         return new SqlIntervalQualifier(unit, null, call.operand(0).getParserPosition());
     }
 
-    /** A cast of a value to a type without parameters. */
+    /** Returns a cast of a value to a type without parameters. */
     public static SqlNode cast(SqlNode value, SqlTypeName type) {
         SqlParserPos place = value.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(

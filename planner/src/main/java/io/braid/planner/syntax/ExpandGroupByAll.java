@@ -48,7 +48,7 @@ public final class ExpandGroupByAll {
                         "GROUP BY ALL does not go with *; name the columns",
                         CalciteErrors.at(name.getParserPosition()));
             }
-            // A constant is the same in all rows, and a number would be taken for that of a column.
+            // Skips constants: they do not affect the groups, and a number would be read as a column ordinal.
             if (!(value instanceof SqlLiteral) && !SqlUtil.containsCall(value, ExpandGroupByAll::isOfGroups)) {
                 keys.add(value.clone(value.getParserPosition()));
             }
@@ -57,7 +57,7 @@ public final class ExpandGroupByAll {
         return select;
     }
 
-    /** True if something in an expression is of all rows of a group or a window; its sub-queries have their own. */
+    /** True if an expression contains aggregates or window functions, except in sub-queries. */
     public static boolean areIn(SqlNode expression) {
         boolean[] found = {false};
         expression.accept(new SqlBasicVisitor<@Nullable Void>() {
@@ -70,7 +70,7 @@ public final class ExpandGroupByAll {
         return found[0];
     }
 
-    /** True if a call is of all rows of a group or a window. */
+    /** True for an aggregate or a window function. */
     public static boolean isOfGroups(SqlCall call) {
         return call.getKind() == SqlKind.OVER
                 || AGGREGATES.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));

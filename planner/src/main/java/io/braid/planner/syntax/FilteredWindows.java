@@ -18,7 +18,7 @@ import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Rewriting of {@code agg(x) FILTER (WHERE c) OVER w} to {@code agg(CASE WHEN c THEN x END) OVER w}, which is the same
+ * Rewrite of {@code agg(x) FILTER (WHERE c) OVER w} to {@code agg(CASE WHEN c THEN x END) OVER w}, which is equivalent
  * for every aggregate that ignores nulls.
  */
 final class FilteredWindows {

@@ -27,23 +27,23 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code GENERATE_SERIES(first, last)} or {@code (first, last, step)} in FROM, as a query. Its rows are numbered by a
- * recursion that finds {@value #BRANCHES} further ones for each row, so that there are few rounds, and stops where the
- * last value is passed.
+ * {@code GENERATE_SERIES(first, last)} or {@code (first, last, step)} in FROM, rewritten to a query. A recursion
+ * numbers its rows; each row produces up to {@value #BRANCHES} further ones, so that there are few rounds, and it stops
+ * at the last value.
  */
 public final class GenerateSeries {
     static final String NAME = "GENERATE_SERIES";
     private static final int BRANCHES = 64;
 
-    /** Of intervals, of which there are none to divide by. */
+    /** Series with interval steps, which cannot be computed by division. */
     private static final String BY_INTERVALS = text("series_a + series_n * series_step", """
             CASE WHEN series_a + series_step > series_a THEN series_a + %1$s * series_step <= series_z
                  WHEN series_a + series_step < series_a THEN series_a + %1$s * series_step >= series_z
                  WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END""");
 
     /**
-     * Of numbers, by how far they are from the first: what lies behind the last one may be no BIGINT, nor need the
-     * distance be, of which the halves are.
+     * Series of numbers, computed by the distance from the first value. The value after the last one may overflow
+     * BIGINT, and so may the distance, but not half of it.
      */
     private static final String NUMBER =
             "series_a + series_n / 2 * series_step + series_n / 2 * series_step + MOD(series_n, 2) * series_step";
@@ -57,7 +57,7 @@ public final class GenerateSeries {
 
     private static final String BY_NUMBERS = text(NUMBER, WITHIN);
 
-    /** Of integers, which are integers themselves: no value lies beyond the ends. */
+    /** Series of integers: no value exceeds the bounds, so that the result is INTEGER, too. */
     private static final String OF_INTEGERS = text("CAST(" + NUMBER + " AS INTEGER)", WITHIN);
 
     private static final Set<String> INTEGER_FUNCTIONS = Set.of("ARRAY_LOWER", "ARRAY_UPPER", "ARRAY_LENGTH");
@@ -73,11 +73,11 @@ public final class GenerateSeries {
     }
 
     /**
-     * The query up to its FROM. Both ends are computed once, for they may be queries; a step may be an interval, which
-     * no column can be.
+     * Returns the query up to its FROM. Both bounds are computed once, as they may be sub-queries. The step is
+     * repeated, because intervals cannot be columns.
      *
-     * @param value the value of a number
-     * @param within whether the value of a number is not behind the last one. A step of nothing would never come there
+     * @param value the expression of the value with a number
+     * @param within whether the value with a number is in the range; false for a step of zero
      */
     private static String text(String value, String within) {
         return """
@@ -91,16 +91,16 @@ public final class GenerateSeries {
                 within.formatted("0"),
                 BRANCHES,
                 IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
-                // Most rows have no further ones, and are not joined to find that out.
+                // Most rows have no successors; the test avoids the join for them.
                 within.formatted("(series_n * " + BRANCHES + " + 1)"),
                 within.formatted("(series_n * " + BRANCHES + " + series_k)"),
                 value);
     }
 
     /**
-     * What stands for a call: as in other databases, it may name columns of what stands before it in FROM.
+     * Returns the query for a call, which may be lateral.
      *
-     * @param isNumbered whether the number of each value stands behind it
+     * @param isNumbered whether to add the ordinality column
      */
     static SqlNode query(SqlCall call, boolean isNumbered) {
         List<SqlNode> arguments = call.getOperandList();
@@ -123,7 +123,7 @@ public final class GenerateSeries {
         return SqlStdOperatorTable.LATERAL.createCall(place, query);
     }
 
-    /** True for a number that is written as an integer or cast to one, and for a subscript. */
+    /** True for an integer literal, a cast to an integer type and an array subscript. */
     private static boolean isInteger(SqlNode value) {
         if (value instanceof SqlNumericLiteral number) {
             return number.isInteger()
@@ -151,12 +151,12 @@ public final class GenerateSeries {
         }
     }
 
-    /** A text is a step of time. */
+    /** Turns a text step into an interval. */
     private static SqlNode interval(SqlNode step) {
         return IntervalText.ofMonthsOrTime(step).orElse(step);
     }
 
-    /** A text is of the type that the first value is cast to. */
+    /** Casts a text bound to the type that the first bound is cast to. */
     private static SqlNode like(SqlNode first, SqlNode last) {
         return last instanceof SqlCharStringLiteral && first.getKind() == SqlKind.CAST
                 ? SqlStdOperatorTable.CAST.createCall(
@@ -164,7 +164,7 @@ public final class GenerateSeries {
                 : last;
     }
 
-    /** A parameter of which nothing else is said is a whole number. */
+    /** Types an otherwise untyped parameter as BIGINT. */
     private static SqlNode typed(SqlNode argument) {
         return argument instanceof SqlDynamicParam ? cast(argument, "BIGINT") : argument;
     }
@@ -180,7 +180,7 @@ public final class GenerateSeries {
         return step instanceof SqlIntervalLiteral;
     }
 
-    /** True if a step is shorter than a day: a date with hours is one of its moments. */
+    /** True if a step is shorter than a day, which turns dates into timestamps. */
     private static boolean isOfTime(SqlNode step) {
         return step instanceof SqlIntervalLiteral interval
                 && TimeFunctions.isOfTime(interval.getValueAs(SqlIntervalLiteral.IntervalValue.class)

@@ -14,13 +14,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewriting of frames in GROUPS, which Calcite lacks, to frames in RANGE over the numbers of the peer groups; without
- * offsets, both are the same.
+ * Rewriting of GROUPS frames, which Calcite lacks, to RANGE frames over the numbers of the peer groups; without
+ * offsets, both are equal.
  */
 final class GroupsFrames {
     private GroupsFrames() {}
 
-    /** The same window, unless it still lacks the order of another that it names. */
+    /** Rewrites a window, unless it still lacks the order of a window that it names. */
     static SqlWindow spelledOut(SqlWindow window) {
         if (!PeerGroups.areCountedBy(window) || window.getRefName() != null) {
             return window;
@@ -50,7 +50,7 @@ final class GroupsFrames {
                 window.getParserPosition());
     }
 
-    /** Other bounds are words. */
+    /** True for a bound with an offset. */
     private static boolean hasDistance(@Nullable SqlNode bound) {
         if (!(bound instanceof SqlCall call)) {
             return false;

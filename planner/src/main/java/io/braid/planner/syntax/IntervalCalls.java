@@ -22,8 +22,8 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of functions on intervals: {@code DATE_BIN(INTERVAL '15 minutes', time, origin)} with the interval as
- * milliseconds, and {@code MAKE_INTERVAL(days => 10)} with all its arguments, those that are left out being 0.
+ * Calls of functions on intervals: {@code DATE_BIN(INTERVAL '15 minutes', time, origin)} with the interval in
+ * milliseconds, and {@code MAKE_INTERVAL(days => 10)} with omitted arguments set to 0.
  */
 final class IntervalCalls {
     private static final List<String> PARTS = List.of("years", "months", "weeks", "days", "hours", "mins", "secs");

@@ -52,7 +52,7 @@ final class JsonCalls {
         private static final Instead ERROR = new Instead(nullText(SqlParserPos.ZERO), true);
     }
 
-    /** The same as a call of Braid's functions; null if it is nothing of this kind. */
+    /** Rewrites a call to Braid's functions; null if it is no JSON syntax. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         SqlOperator operator = call.getOperator();
         SqlParserPos place = call.getParserPosition();
@@ -78,17 +78,17 @@ final class JsonCalls {
         return test == null ? null : test.apply(place, call.operand(0));
     }
 
-    /** Trino's name for {@code JSON_VALUE} without further words. */
+    /** Rewrites Trino's equivalent of {@code JSON_VALUE} without further clauses. */
     static SqlNode scalar(SqlCall call) {
         return value(call.getParserPosition(), call.operand(0), call.operand(1), Instead.NULL, Instead.NULL);
     }
 
-    /** MySQL's name for {@code JSON_QUERY} that puts what it finds into an array if it is several. */
+    /** Rewrites MySQL's equivalent of {@code JSON_QUERY} that wraps several matches in an array. */
     static SqlNode extracted(SqlCall call) {
         return query(call, JsonWrapper.OF_SEVERAL, Instead.NULL, Instead.NULL);
     }
 
-    /** A text as JSON, which is an error if it is none. */
+    /** Validates a text as JSON; fails if it is invalid. */
     static SqlNode whole(SqlNode text) {
         SqlParserPos place = text.getParserPosition();
         SqlNode path = text("$", place);
@@ -136,7 +136,7 @@ final class JsonCalls {
                 truth(ofError.isError(), place));
     }
 
-    /** As a type, where what cannot be converted is one more error. */
+    /** Converts to a type; a failure is handled by ON ERROR. */
     private static SqlNode converted(SqlNode text, SqlNode type, Instead ofError) {
         SqlParserPos place = text.getParserPosition();
         if (ofError.isError()) {
@@ -231,7 +231,7 @@ final class JsonCalls {
         return SqlStdOperatorTable.NOT.createCall(condition.getParserPosition(), condition);
     }
 
-    /** A path that stands in the statement is read at once, so that a mistake in it has a place. */
+    /** Parses a literal path immediately, so that an error in it has a position. */
     private static SqlNode checked(SqlNode path) {
         if (path instanceof SqlCharStringLiteral literal) {
             try {

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * JSON constructors as concatenations: {@code JSON_OBJECT('a' VALUE x)} is {@code '{' || CONCAT_WS(',', TO_JSON('a') ||
  * ':' || TO_JSON(x)) || '}'}, and {@code JSON_ARRAYAGG(x)} is {@code '[' || LISTAGG(TO_JSON(x), ',') || ']'}. Calls are
- * spelled out from the outermost one on, so that the arguments can still be recognized as JSON.
+ * expanded top-down, so that JSON arguments can still be recognised.
  */
 final class JsonConstructors {
     private static final Set<String> MAKERS = Set.of("JSON_OBJECT", "JSON_ARRAY", "JSON_OBJECTAGG", "JSON_ARRAYAGG");
-    /** Functions that yield JSON: no text to be put into quotes. */
+    /** Functions that return JSON, which must not be quoted as text. */
     private static final Set<String> YIELD_JSON =
             Set.of("JSON_QUERY", "JSON_EXTRACT", "JSON_EXTRACT_PATH", "JSONB_EXTRACT_PATH", "TO_JSON", "->");
-    /** What may stand around an aggregate that is a part of a text, and is then about that part. */
+    /** Clauses that may enclose an aggregate; after the expansion they enclose only its LISTAGG. */
     private static final Set<SqlKind> AROUND_AGGREGATES =
             Set.of(SqlKind.WITHIN_GROUP, SqlKind.FILTER, SqlKind.OVER, SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
 
@@ -47,7 +47,7 @@ final class JsonConstructors {
 
     private JsonConstructors() {}
 
-    /** The same call in other words, whose arguments are as they were; null if it makes no JSON. */
+    /** Expands a call without changing its arguments; null if it is no JSON constructor. */
     static @Nullable SqlNode spelledOut(SqlCall call) {
         return spelledOut(call, part -> part);
     }
@@ -103,7 +103,7 @@ final class JsonConstructors {
         return call.getOperator().createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
     }
 
-    /** Which of SQL's words about JSON it is; an empty text if it is none. */
+    /** Returns the name of the standard's JSON constructor; empty if it is none. */
     private static String maker(SqlCall call) {
         if (call.getOperator() instanceof SqlJsonArrayAggAggFunction) {
             return "JSON_ARRAYAGG";
@@ -218,7 +218,7 @@ final class JsonConstructors {
                 .orElse(list);
     }
 
-    /** The order in which PostgreSQL finds distinct values. */
+    /** Returns the order in which PostgreSQL returns distinct values. */
     private static Optional<SqlNode> distinctOrder(SqlCall call) {
         SqlLiteral quantifier = call.getFunctionQuantifier();
         return quantifier != null && quantifier.getValue() == SqlSelectKeyword.DISTINCT

@@ -38,7 +38,7 @@ public final class JsonTableFunctions {
                 && FUNCTIONS.containsKey(function.getName().toUpperCase(Locale.ROOT));
     }
 
-    /** The names of the columns of a call. */
+    /** Returns the column names of a call. */
     static List<String> columns(SqlCall call) {
         return hasKeys(of(call)) ? List.of(JsonRows.KEY, JsonRows.ITEM) : List.of(JsonRows.ITEM);
     }
@@ -52,9 +52,9 @@ public final class JsonTableFunctions {
     }
 
     /**
-     * What stands for a call.
+     * Returns the query for a call.
      *
-     * @param isNumbered whether the number of each element or member stands behind it
+     * @param isNumbered whether to append the ordinality column
      */
     static SqlNode query(SqlCall call, boolean isNumbered) {
         if (call.operandCount() != 1) {

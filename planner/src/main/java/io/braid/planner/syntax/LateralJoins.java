@@ -14,14 +14,14 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lifting of LATERAL from the right of other joins, where Calcite would search the columns of their left in all tables:
- * {@code a, b LEFT JOIN LATERAL (...) ON x}, in which the comma binds least, becomes {@code (a CROSS JOIN b) LEFT JOIN
- * LATERAL (...) ON x}.
+ * Lifting of LATERAL out of nested joins on the right, where Calcite would resolve columns of the left input in the
+ * wrong tables. {@code a, b LEFT JOIN LATERAL (...) ON x}, in which the comma binds least, becomes {@code (a CROSS JOIN
+ * b) LEFT JOIN LATERAL (...) ON x}.
  */
 final class LateralJoins {
     private LateralJoins() {}
 
-    /** The same join, in which none that is on the right has LATERAL in it, if that was so inside of its sides. */
+    /** Lifts LATERAL out of the right input of a join whose inputs have been lifted already. */
     static SqlJoin lifted(SqlJoin join) {
         if (!(join.getRight() instanceof SqlJoin right) || !hasLateral(right)) {
             return join;
@@ -58,7 +58,7 @@ final class LateralJoins {
         };
     }
 
-    /** What has one name on both sides may have it in what is joined before as well. */
+    /** True for joins by common names, which further tables could make ambiguous. */
     static boolean isByNames(SqlJoin join) {
         return join.isNatural() || join.getConditionType() == JoinConditionType.USING;
     }

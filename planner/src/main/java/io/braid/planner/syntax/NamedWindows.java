@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inlining of named windows: {@code OVER w} and {@code OVER (w ROWS 1 PRECEDING)} with the definition of w. Calcite
- * would take the unit of a frame from the named window, which has no frame, and read ROWS as RANGE; it computes no
- * aggregates in the clause that names windows, and does not know their names where rows are sorted. What may not be
- * combined is left to Calcite to refuse.
+ * would take the frame unit from the named window, which has none, and read ROWS as RANGE. It also does not compute
+ * aggregates in the WINDOW clause, and does not resolve its names in ORDER BY. Invalid combinations are left for
+ * Calcite to reject.
  */
 final class NamedWindows {
-    /** Each with what the windows are that it names. */
+    /** Declared windows, with the windows that they name already inlined. */
     private final Map<String, SqlWindow> declared = new HashMap<>();
 
     private NamedWindows(SqlSelect select) {
@@ -59,7 +59,7 @@ final class NamedWindows {
         }
     }
 
-    /** The order of a select's rows without windows that refer to the select's. */
+    /** Inlines windows in ORDER BY that refer to the WINDOW clause of the query. */
     private static SqlOrderBy writtenOut(SqlOrderBy sorted) {
         SqlNode query = sorted.query instanceof SqlWith with ? with.body : sorted.query;
         return query instanceof SqlSelect select

@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Rewriting of {@code FILTER (WHERE NULL)}, whose type Calcite does not know: it passes no row. */
+/** Rewriting of {@code FILTER (WHERE NULL)}, to which Calcite assigns no type, to a filter that passes no row. */
 final class NullFilters {
     private NullFilters() {}
 

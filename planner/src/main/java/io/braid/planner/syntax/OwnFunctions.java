@@ -15,9 +15,7 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rewriting of calls by synonyms, and of calls that the parser binds to Calcite's library, to Braid's own functions.
- */
+/** Rewrite of synonyms, and of calls that the parser binds to Calcite's library, to Braid's own functions. */
 final class OwnFunctions {
     private static final Map<String, String> OWN_BY_PARSED = Map.of(
             "PERCENTILE_CONT", "PERCENTILE_CONT",
@@ -39,7 +37,7 @@ final class OwnFunctions {
         List<SqlNode> arguments = new ArrayList<>();
         for (SqlNode argument : call.getOperandList()) {
             if (argument instanceof SqlIntervalQualifier unit) {
-                // DATE_TRUNC(d, MONTH) is the same as DATE_TRUNC('month', d).
+                // DATE_TRUNC(d, MONTH) is equivalent to DATE_TRUNC('month', d).
                 arguments.add(0, SqlLiteral.createCharString(String.valueOf(unit), unit.getParserPosition()));
             } else {
                 arguments.add(argument);

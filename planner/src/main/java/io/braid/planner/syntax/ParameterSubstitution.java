@@ -19,8 +19,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Substitution of values for a function's parameters: of names without a qualifier, or qualified by the function,
- * wherever an expression may stand. Names of tables, aliases and columns of a list stay what they are.
+ * Substitution of values for a function's parameters, which are unqualified names or qualified by the function,
+ * wherever an expression is allowed. Names of tables, aliases and column lists are not replaced.
  */
 public final class ParameterSubstitution extends SqlShuttle {
     private final List<String> path;
@@ -28,9 +28,9 @@ public final class ParameterSubstitution extends SqlShuttle {
     private final UnaryOperator<SqlIdentifier> tables;
 
     /**
-     * @param path of the function, by which its parameters may be qualified: its schema and its name
+     * @param path schema and name of the function, which may qualify its parameters
      * @param values by the names of the parameters in lower case
-     * @param tables what to write for the name of a table
+     * @param tables returns the replacement of a table name
      */
     public ParameterSubstitution(List<String> path, Map<String, SqlNode> values, UnaryOperator<SqlIdentifier> tables) {
         this.path = path;
@@ -51,7 +51,7 @@ public final class ParameterSubstitution extends SqlShuttle {
         return value == null ? identifier : value.clone(value.getParserPosition());
     }
 
-    /** True if a qualifier is the function's, which may be written without the beginning. */
+    /** True if a qualifier is a suffix of the function's path. */
     private boolean isOwn(List<String> qualifier) {
         int missing = path.size() - qualifier.size();
         return missing >= 0
@@ -89,7 +89,7 @@ public final class ParameterSubstitution extends SqlShuttle {
         return copy;
     }
 
-    /** In FROM a name is that of a table. */
+    /** Replaces names in FROM, which are those of tables. */
     private SqlNode from(SqlNode from) {
         if (from instanceof SqlIdentifier table) {
             return tables.apply(table);

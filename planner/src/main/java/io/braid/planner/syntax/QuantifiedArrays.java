@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Rewriting of {@code = ANY (ARRAY[...])} to a comparison with the list of the array's elements. */
+/** Rewrite of {@code = ANY (ARRAY[...])} to a comparison with the list of the array's elements. */
 final class QuantifiedArrays {
     private QuantifiedArrays() {}
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * null for no row, and fails for several.
  */
 final class RowSubQueries {
-    /** No table outside, and no column, is called so. */
+    /** Alias that conflicts with no table or column. */
     private static final String NAME = "row of a sub-query";
 
     private static final Set<SqlKind> COMPARISONS = Set.of(
@@ -34,7 +34,7 @@ final class RowSubQueries {
 
     private RowSubQueries() {}
 
-    /** The same in the other words; null if it is nothing of this kind. */
+    /** Rewrites a comparison; null for other calls. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         if (!COMPARISONS.contains(call.getKind())
                 || call.operandCount() != 2

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RowTests {
     private RowTests() {}
 
-    /** The same, column by column; null if it is nothing of this kind. */
+    /** Returns the comparison column by column; null if the call is no row comparison. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         return switch (call.getKind()) {
             case IS_DISTINCT_FROM -> compared(call, SqlStdOperatorTable.OR);

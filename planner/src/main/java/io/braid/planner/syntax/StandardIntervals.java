@@ -18,19 +18,19 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Intervals of standard SQL beside PostgreSQL's. Where a constant one is added to something, it becomes one of the
- * standard, which sources know; where one of the standard is a value, it becomes one of PostgreSQL's.
+ * Conversion between standard SQL intervals and PostgreSQL's. A constant PostgreSQL interval in a sum becomes a
+ * standard one, which sources support. A standard interval that is a value becomes a PostgreSQL interval.
  */
 final class StandardIntervals {
     private static final Set<SqlKind> SUMS = EnumSet.of(SqlKind.PLUS, SqlKind.MINUS);
     private static final Set<SqlKind> FRAMES = EnumSet.of(SqlKind.PRECEDING, SqlKind.FOLLOWING);
-    /** Functions that take intervals of the standard, as they are written. */
+    /** Functions that accept standard intervals unchanged. */
     private static final Set<String> TAKING =
             Set.of("EXTRACT", "DATE_BIN", "DATE_ADD", "DATE_SUB", "GENERATE_SERIES", "TIMESTAMPADD", "TIMESTAMPDIFF");
 
     private StandardIntervals() {}
 
-    /** The rule on calls of functions and operators. */
+    /** Rewrites calls of functions and operators. */
     static @Nullable SqlNode inCall(SqlCall call) {
         if (SUMS.contains(call.getKind()) && call.operandCount() == 2) {
             return inSum(call);
@@ -71,7 +71,7 @@ final class StandardIntervals {
         return changed;
     }
 
-    /** Of two intervals, both keep their parts. */
+    /** Rewrites sums with one interval operand; a sum of two intervals is not changed. */
     private static @Nullable SqlNode inSum(SqlCall call) {
         for (int i = 0; i < 2; i++) {
             SqlNode other = call.operand(1 - i);
@@ -108,7 +108,7 @@ final class StandardIntervals {
         return changed == overlaps ? null : changed;
     }
 
-    /** The length of a period as an interval of the standard; null if it has none, or an end. */
+    /** Returns the length of a period as a standard interval; null for an end time or a length without one. */
     private static @Nullable SqlNode length(SqlNode written) {
         if (written.getKind() == SqlKind.CAST && isStandard(((SqlCall) written).operand(0))) {
             return ((SqlCall) written).operand(0);
@@ -118,7 +118,7 @@ final class StandardIntervals {
                 : null;
     }
 
-    /** The rule on queries: what is selected is a value. */
+    /** Rewrites queries, whose output columns are values. */
     static @Nullable SqlNode inClause(SqlCall call) {
         if (!(call instanceof SqlSelect select)) {
             return null;
@@ -140,7 +140,7 @@ final class StandardIntervals {
                 : value(item);
     }
 
-    /** The same as a value; anything else as it is. */
+    /** Casts a standard interval to PostgreSQL's; returns other values unchanged. */
     private static SqlNode value(SqlNode node) {
         return isStandard(node)
                 ? SqlStdOperatorTable.CAST.createCall(
@@ -148,7 +148,7 @@ final class StandardIntervals {
                 : node;
     }
 
-    /** True for what is an interval of the standard, as far as its text tells. */
+    /** True for a standard interval, judged by its syntax. */
     private static boolean isStandard(@Nullable SqlNode node) {
         if (node instanceof SqlIntervalLiteral) {
             return true;

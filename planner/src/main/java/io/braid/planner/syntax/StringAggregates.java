@@ -23,7 +23,7 @@ final class StringAggregates {
 
     private StringAggregates() {}
 
-    /** The same in the standard's words; null if it is nothing of this kind. */
+    /** Rewrites a string aggregate; null for other calls. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         return switch (call.getOperator().getName()) {
             case "STRING_AGG" -> listed(call, arguments(call));
@@ -33,7 +33,7 @@ final class StringAggregates {
     }
 
     /**
-     * Its values and separator, without the order; the separator stands in words of its own, or is one argument more.
+     * Returns its values and separator without the order; the separator is a clause of its own, or the last argument.
      */
     private static List<SqlNode> arguments(SqlCall call) {
         List<SqlNode> arguments = new ArrayList<>();

@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** Rewriter of a statement's parse tree before validation: by {@link SyntaxRules}, names of types, and literals. */
+/** Rewriter of a statement's parse tree before validation: {@link SyntaxRules}, type names, and literals. */
 public final class SyntaxRewriter extends SqlShuttle {
     private final SessionZone zone;
     private final Consumer<String> applied;
@@ -25,7 +25,7 @@ public final class SyntaxRewriter extends SqlShuttle {
     }
 
     /**
-     * The statement as Calcite understands it.
+     * Returns the statement in Calcite's syntax.
      *
      * @param zone of timestamps with time zone that are written without one
      * @param applied receives the name of each rule that applies
@@ -93,7 +93,7 @@ public final class SyntaxRewriter extends SqlShuttle {
         return rewritten;
     }
 
-    /** Calcite would cut off what is finer than a millisecond. */
+    /** Rejects sub-millisecond intervals, which Calcite would truncate. */
     private static void refuseFine(SqlLiteral literal) {
         if (literal instanceof SqlIntervalLiteral interval
                 && interval.getValue() instanceof SqlIntervalLiteral.IntervalValue value

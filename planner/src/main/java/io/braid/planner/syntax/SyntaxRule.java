@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 record SyntaxRule(String name, Rewriting rewriting) {
     /** Rewriting of a call. */
     interface Rewriting {
-        /** The node that replaces a call; null if the rule does not apply to it. */
+        /** Returns the replacement of a call; null if the rule does not apply. */
         @Nullable
         SqlNode of(SqlCall call);
     }
 
-    /** A rule that applies where a rewriting yields another node. */
+    /** Returns a rule that applies if a rewriting returns another node. */
     static SyntaxRule changing(String name, UnaryOperator<SqlCall> rewriting) {
         return new SyntaxRule(name, call -> {
             SqlCall rewritten = rewriting.apply(call);

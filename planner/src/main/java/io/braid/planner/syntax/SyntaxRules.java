@@ -11,17 +11,14 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rules that rewrite parse trees before validation, in order: they write what Braid understands in the form that
- * Calcite does.
- */
+/** Rules that rewrite parse trees before validation, in order: they translate Braid's syntax to Calcite's. */
 final class SyntaxRules {
-    /** Rules from the outermost call inwards; what they yield is rewritten in turn. */
+    /** Top-down rules; their results are rewritten again. */
     static final List<SyntaxRule> OUTERMOST_FIRST = List.of(
             new SyntaxRule("JsonConstructors", JsonConstructors::spelledOut),
             new SyntaxRule("XmlCalls", XmlCalls::spelledOut));
 
-    /** Rules on queries, joins and windows, from the innermost outwards, one after the other. */
+    /** Bottom-up rules on queries, joins and windows, all applied in sequence. */
     static final List<SyntaxRule> CLAUSES = List.of(
             new SyntaxRule("ExpandGroupByAll", ExpandGroupByAll::rewritten),
             new SyntaxRule("StandardIntervals", StandardIntervals::inClause),
@@ -35,7 +32,7 @@ final class SyntaxRules {
             SyntaxRule.changing(
                     "AggregatesInWindows", call -> isOfWindow(call) ? AggregatesInWindows.spelledOut(call) : call));
 
-    /** Rules on calls of functions, aggregates and operators, from the innermost outwards: the first that applies. */
+    /** Bottom-up rules on calls of functions, aggregates and operators; the first match applies. */
     static final List<SyntaxRule> CALLS = List.of(
             new SyntaxRule("QuantifiedLike", SyntaxRules::comparisons),
             new SyntaxRule("NullFilters", NullFilters::rewritten),

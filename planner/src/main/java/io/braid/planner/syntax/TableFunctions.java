@@ -14,18 +14,18 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Braid's own table functions, {@link GenerateSeries} and {@link JsonTableFunctions}, with or without ordinality. */
 public final class TableFunctions {
-    /** The column of the numbers. */
+    /** Name of the ordinality column. */
     static final String ORDINALITY = "ordinality";
 
     private TableFunctions() {}
 
-    /** True if a call, with numbers or without, is of one of them. */
+    /** True if a call, with or without ordinality, is of one of them. */
     public static boolean isMeant(SqlCall call) {
         SqlCall function = NumberedRows.function(call);
         return GenerateSeries.isMeant(function) || JsonTableFunctions.isMeant(function);
     }
 
-    /** Fails if the rows of a function that is none of them are to be numbered. */
+    /** Rejects ordinality for other functions. */
     public static void refuseNumbers(SqlCall call) {
         if (NumberedRows.isMeant(call)) {
             throw new BraidException(
@@ -37,7 +37,7 @@ public final class TableFunctions {
         }
     }
 
-    /** What stands for a call. */
+    /** Returns the query for a call. */
     public static SqlNode query(SqlCall call) {
         SqlCall function = NumberedRows.function(call);
         boolean isNumbered = NumberedRows.isMeant(call);
@@ -47,9 +47,9 @@ public final class TableFunctions {
     }
 
     /**
-     * The same with the names it goes by.
+     * Returns the query with an alias.
      *
-     * @param names that of the rows and those of columns, if they are given any: those of the first columns will do
+     * @param names the table alias and the names of the first columns, if there are any
      */
     public static SqlNode named(SqlNode query, SqlCall call, List<SqlNode> names) {
         SqlCall function = NumberedRows.function(call);
@@ -73,7 +73,7 @@ public final class TableFunctions {
         return SqlStdOperatorTable.AS.createCall(place, operands);
     }
 
-    /** A series gives its name to its one column, too. */
+    /** Returns the column names; a series names its only column like the table. */
     private static List<SqlNode> columns(SqlCall function, SqlNode rows) {
         List<SqlNode> columns = new ArrayList<>();
         if (GenerateSeries.isMeant(function)) {

@@ -20,9 +20,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 
 /**
- * Reader of {@code TIMESTAMP WITH TIME ZONE '...'} as a UTC timestamp, in each form that CAST accepts. Calcite keeps
- * the zone, which is in no other value of Braid's. And reads days as they are counted everywhere else: to Calcite those
- * before 1582 are of another calendar, which has a 29 February 1500, and none of the ten days before 15 October 1582.
+ * Reader of {@code TIMESTAMP WITH TIME ZONE '...'} as a UTC timestamp, in every format that CAST accepts; Calcite
+ * retains the zone, which Braid's values do not have. Dates are in the proleptic Gregorian calendar. Calcite uses the
+ * Julian calendar before 1582, which has a 29 February 1500 and lacks the ten days before 15 October 1582.
  */
 final class TimestampLiterals {
     private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
@@ -35,7 +35,7 @@ final class TimestampLiterals {
         return literal.tag.equals("TIME WITH TIME ZONE") || literal.tag.equals("TIME WITH LOCAL TIME ZONE");
     }
 
-    /** The same as a cast of its text. */
+    /** Returns the literal as a cast of its text. */
     static SqlNode zonedTime(SqlUnknownLiteral literal) {
         SqlParserPos place = literal.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(
@@ -44,7 +44,7 @@ final class TimestampLiterals {
                 TypeNames.known(TypeNames.tree("timetz")));
     }
 
-    /** @param zone of moments that are written without one */
+    /** @param zone the zone of timestamps that are written without one */
     static SqlLiteral read(SqlUnknownLiteral literal, SessionZone zone) {
         return switch (literal.tag) {
             case "TIMESTAMP WITH TIME ZONE", "TIMESTAMP WITH LOCAL TIME ZONE" -> moment(literal, zone);
@@ -64,7 +64,7 @@ final class TimestampLiterals {
         return SqlLiteral.createDate(date, literal.getParserPosition());
     }
 
-    /** With as many digits of its second as are written, unless these are more than there are. */
+    /** Reads a timestamp with the precision that it is written with, up to the maximum. */
     private static SqlLiteral timestamp(SqlUnknownLiteral literal) {
         String text = literal.getValue().strip();
         int point = text.indexOf('.');
@@ -81,7 +81,7 @@ final class TimestampLiterals {
                 literal.getParserPosition());
     }
 
-    /** What is no day here, but one to Calcite; all else it refuses itself. */
+    /** Rejects a date that does not exist but that Calcite accepts; Calcite rejects all others itself. */
     private static void checkExists(SqlUnknownLiteral literal) {
         Matcher day = DAY.matcher(literal.getValue());
         if (day.lookingAt() && TimeText.parseDate(day.group()).isEmpty()) {

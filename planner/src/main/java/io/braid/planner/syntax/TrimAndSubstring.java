@@ -13,13 +13,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code TRIM(BOTH 'xy' FROM s)}, which trims each of several characters as {@code BTRIM(s, 'xy')} does, and
- * {@code SUBSTRING(s FROM 'pattern')}. Calcite knows TRIM of one character, and SUBSTRING from a place.
+ * Rewrite of {@code TRIM(BOTH 'xy' FROM s)} to {@code BTRIM(s, 'xy')}, which trims any of several characters, and of
+ * {@code SUBSTRING(s FROM 'pattern')}. Calcite only supports TRIM of one character, and SUBSTRING from a position.
  */
 final class TrimAndSubstring {
     private TrimAndSubstring() {}
 
-    /** The same in Braid's words; null if it is neither. */
+    /** Returns the equivalent call of Braid's functions; null if it is neither. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
         if (call.getOperator() instanceof SqlTrimFunction && call.operandCount() == 3) {

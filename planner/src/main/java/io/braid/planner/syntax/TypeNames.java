@@ -53,7 +53,7 @@ public final class TypeNames {
 
     private TypeNames() {}
 
-    /** A type, named by a text, as part of a parse tree; fails if there is no such type. */
+    /** Parses a type name into a tree; fails if there is no such type. */
     public static SqlDataTypeSpec tree(String text) {
         try {
             SqlNode statement = StatementReader.query("SELECT CAST(NULL AS " + sqlName(text) + ")");
@@ -70,7 +70,7 @@ public final class TypeNames {
         }
     }
 
-    /** A type of a statement, which may have the name that another database has for it. */
+    /** Resolves a type in a statement, which may have another database's name. */
     public static SqlDataTypeSpec known(SqlDataTypeSpec type) {
         if (type.getTypeNameSpec() instanceof SqlCollectionTypeNameSpec array
                 && array.getTypeName().getSimple().equals(SqlTypeName.ARRAY.name())) {
@@ -87,7 +87,7 @@ public final class TypeNames {
         }
         if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
                 && name.getSimple().equals(SqlTypeName.TIMESTAMP_TZ.name())) {
-            // Calcite has a second type for moments, which takes no part in its conversions.
+            // Calcite has a second type of timestamps with time zone, which its conversions do not support.
             return new SqlDataTypeSpec(
                     new SqlBasicTypeNameSpec(
                             SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, basic.getPrecision(), basic.getParserPos()),
@@ -104,7 +104,7 @@ public final class TypeNames {
         return isOther ? tree(simple(name)) : type;
     }
 
-    /** The type under a name of PostgreSQL's that its kind does not tell. */
+    /** Returns the declared type for a name of PostgreSQL that has no kind of its own. */
     private static Optional<DataType> declared(SqlTypeNameSpec spec) {
         if (spec instanceof SqlUserDefinedTypeNameSpec) {
             String name = simple(spec.getTypeName());
@@ -121,14 +121,14 @@ public final class TypeNames {
         };
     }
 
-    /** A name without its schema, where that is PostgreSQL's own; the whole name otherwise. */
+    /** Strips PostgreSQL's own schema from a name; returns other names unchanged. */
     private static String simple(SqlIdentifier name) {
         boolean ofPostgresql =
                 name.names.size() == 2 && OWN_SCHEMAS.contains(name.names.get(0).toLowerCase(Locale.ROOT));
         return (ofPostgresql ? name.names.get(1) : name.toString()).toLowerCase(Locale.ROOT);
     }
 
-    /** The name of a type in standard SQL. */
+    /** Returns the name of a type in standard SQL. */
     public static String sqlName(String text) {
         String plain = text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
         return plain.endsWith(ARRAY)
@@ -136,7 +136,7 @@ public final class TypeNames {
                 : OTHER_NAMES.getOrDefault(plain, text);
     }
 
-    /** An error about a type that does not exist. */
+    /** Returns the error for an unknown type. */
     public static BraidException unknown(String text, @Nullable Exception cause) {
         return new BraidException(
                 ErrorCode.INVALID_MODEL,

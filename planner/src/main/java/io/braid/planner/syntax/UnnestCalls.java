@@ -24,9 +24,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code UNNEST(ARRAY[1, 2]) [WITH ORDINALITY]} in FROM as {@code (VALUES (1), (2))} for array constructors, which may
- * refer to columns before them in FROM, and as {@link ArrayRows} for other arrays. Of several arrays, those that have
- * no more elements have nulls.
+ * {@code UNNEST(ARRAY[1, 2]) [WITH ORDINALITY]} in FROM. Array constructors become {@code (VALUES (1), (2))}, possibly
+ * lateral; other arrays become {@link ArrayRows}. Shorter arrays are padded with nulls.
  */
 public final class UnnestCalls {
     private static final String NAME = "unnest";
@@ -46,7 +45,7 @@ public final class UnnestCalls {
         return ((SqlCall) array).getOperandList();
     }
 
-    /** What stands for a call. */
+    /** Returns the query for a call. */
     public static SqlNode query(SqlCall call) {
         if (!call.getOperandList().stream().allMatch(UnnestCalls::isWrittenOut)) {
             return ofRows(call);
@@ -72,7 +71,7 @@ public final class UnnestCalls {
         return RowsInFrom.lateral(new SqlNodeList(columns, place), unnested);
     }
 
-    /** True if there are columns among the elements, or parameters, of which those beside them tell the types. */
+    /** True if elements reference columns or parameters, whose types depend on the other elements. */
     private static boolean isOfOthers(SqlCall call) {
         boolean[] found = {false};
         call.accept(new SqlBasicVisitor<@Nullable Void>() {
@@ -91,7 +90,7 @@ public final class UnnestCalls {
         return found[0];
     }
 
-    /** Those are chosen by their number, so that the rows with those columns are read once for all. */
+    /** Selects elements by their number, so that the outer row is read only once. */
     private static SqlNode chosen(List<List<SqlNode>> arrays, boolean isNumbered) {
         Map<String, SqlNode> elements = new HashMap<>();
         List<String> columns = new ArrayList<>();
@@ -139,10 +138,7 @@ public final class UnnestCalls {
         return ((SqlUnnestOperator) call.getOperator()).withOrdinality;
     }
 
-    /**
-     * What is called by a name, if by any, with the names of its columns: that of the rows is that of a single column,
-     * too.
-     */
+    /** Applies an alias and column names; a single column has the name of the table alias. */
     public static SqlNode named(SqlNode query, SqlCall call, List<SqlNode> names) {
         SqlParserPos place = call.getParserPosition();
         SqlNode rows = names.isEmpty() ? new SqlIdentifier(NAME, place) : names.get(0);

@@ -41,7 +41,7 @@ final class UnsupportedSyntax {
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
             entry("SETSEED", "RANDOM() yields other numbers each time"),
-            // Those in FROM have been replaced before.
+            // Calls in FROM have been replaced already.
             entry(GenerateSeries.NAME, SERIES),
             entry("SEQUENCE", SERIES),
             entry("ARRAY_CONCAT_AGG", "ARRAY_AGG makes an array of the values of all rows, and a || b one of two"),
@@ -115,7 +115,7 @@ final class UnsupportedSyntax {
 
     private UnsupportedSyntax() {}
 
-    /** Fails if a call is one of those. */
+    /** Fails if a call is one of them. */
     static void check(SqlCall call) {
         if (isOfRow(call)) {
             throw new BraidException(

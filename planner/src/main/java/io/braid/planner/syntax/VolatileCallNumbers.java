@@ -27,9 +27,9 @@ import org.apache.calcite.util.Litmus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of volatile calls, which tell one written call from another. What is written once and spelled out twice
- * later, as {@code x} in {@code x BETWEEN a AND b}, in a query of WITH or in what a function of the model is given, has
- * one value that way. So has what is grouped or sorted by and written again in the same SELECT, as in PostgreSQL.
+ * Numbers that identify the volatile calls of a statement. A call that is written once and later duplicated has the
+ * same value in all places: {@code x} in {@code x BETWEEN a AND b}, a WITH query, or an argument of a model's function.
+ * As in PostgreSQL, the same holds for a GROUP BY or ORDER BY expression that is repeated in the same SELECT.
  */
 public final class VolatileCallNumbers {
     private static final Set<SqlKind> OF_GROUPS =
@@ -38,16 +38,10 @@ public final class VolatileCallNumbers {
     private int last;
     private final Set<SqlSampleSpec> samples = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /**
-     * What each call has become: the parser puts the same one into every branch of CASE x WHEN a THEN b WHEN c THEN d
-     * END.
-     */
+    /** Numbered call by original call: the parser puts the operand of a simple CASE into every branch. */
     private final IdentityHashMap<SqlCall, SqlCall> done = new IdentityHashMap<>();
 
-    /**
-     * True if a query of WITH is being read, in a part of it that may refer to rows outside or not, or inside an
-     * expression.
-     */
+    /** True while a WITH query is visited, its sub-queries, or an expression. */
     private boolean inWith;
 
     private boolean inSubQuery;
@@ -92,7 +86,7 @@ public final class VolatileCallNumbers {
         }
     };
 
-    /** True if there was anything to number. */
+    /** True if the statement has a volatile call or a sample. */
     public boolean areAny() {
         return last > 0;
     }
@@ -116,7 +110,7 @@ public final class VolatileCallNumbers {
                 && VolatileFunctions.named(name(call)) != null;
     }
 
-    /** Of {@code {fn RAND()}}, too. */
+    /** Returns the name of a function, also of a JDBC escape such as {@code {fn RAND()}}. */
     private static String name(SqlCall call) {
         String name = call.getOperator().getName();
         return call.getKind() == SqlKind.JDBC_FN ? name.substring("{fn ".length(), name.length() - 1) : name;
@@ -153,7 +147,7 @@ public final class VolatileCallNumbers {
                         SqlLiteral.createExactNumeric(String.valueOf(next()), call.getParserPosition()));
     }
 
-    /** The number of a sample is put where its seed would stand. */
+    /** Stores the number of a sample as its seed. */
     private SqlCall sampled(SqlCall call) {
         if (!(SqlLiteral.sampleValue(call.operand(1)) instanceof SqlSampleSpec.SqlTableSampleSpec sample)) {
             throw refused("TABLESAMPLE is BERNOULLI or SYSTEM here", ErrorCode.FEATURE_NOT_SUPPORTED, call);
@@ -185,10 +179,7 @@ public final class VolatileCallNumbers {
         return new BraidException(code, why, CalciteErrors.at(call.getParserPosition()));
     }
 
-    /**
-     * Gives what a SELECT is grouped by its numbers wherever it is written again, and what it yields those in the
-     * order.
-     */
+    /** Gives repeated group keys and output columns in ORDER BY the same numbers. */
     private SqlNodeList aligned(SqlSelect select, SqlNodeList order) {
         if (select.getFrom() != null) {
             select.setFrom(accepted(select.getFrom()));
@@ -224,12 +215,12 @@ public final class VolatileCallNumbers {
         return known.putInto(order);
     }
 
-    /** Expressions as written, and with their numbers. */
+    /** Expressions as written, with their numbered forms. */
     private final class Known {
         private final List<SqlNode> written = new ArrayList<>();
         private final List<SqlNode> numbered = new ArrayList<>();
 
-        /** Adds what is grouped by, which may stand in ROLLUP, CUBE, GROUPING SETS or parentheses. */
+        /** Adds the group keys, which may be nested in ROLLUP, CUBE, GROUPING SETS or parentheses. */
         void addGroup(SqlNode group) {
             if (group instanceof SqlNodeList several) {
                 several.forEach(this::addGroup);
@@ -245,10 +236,7 @@ public final class VolatileCallNumbers {
             numbered.add(accepted(expression));
         }
 
-        /**
-         * Adds what is selected; of expressions that are written twice, each has a number of its own, and the first is
-         * meant.
-         */
+        /** Adds the output columns. Duplicate expressions get a number each; references mean the first one. */
         SqlNodeList addAll(SqlNodeList selected) {
             List<SqlNode> items = new ArrayList<>();
             for (SqlNode item : selected) {

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Check of the offsets of window frames, {@code ROWS 3 PRECEDING}: the same for each row, so without columns. */
+/** Check that offsets of window frames, {@code ROWS 3 PRECEDING}, do not use columns. */
 final class WindowFrameLimits extends SqlBasicVisitor<@Nullable Void> {
     private WindowFrameLimits() {}
 

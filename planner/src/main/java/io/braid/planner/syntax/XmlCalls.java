@@ -24,13 +24,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SQL/XML syntax as calls of Braid's functions, {@code XMLAGG(x)} as {@code LISTAGG(x, '')}. Calls are spelled out from
- * the outermost one on, so that the arguments can still be recognized as {@linkplain XmlContent XML}.
+ * SQL/XML syntax as calls of Braid's functions, {@code XMLAGG(x)} as {@code LISTAGG(x, '')}. Calls are expanded
+ * top-down, so that the arguments can still be recognised as {@linkplain XmlContent XML}.
  */
 final class XmlCalls {
     private XmlCalls() {}
 
-    /** The same call in other words, whose arguments are as they were; null if it is nothing of this kind. */
+    /** Expands a call without changing its arguments; null if it is no XML syntax. */
     static @Nullable SqlNode spelledOut(SqlCall call) {
         SqlOperator operator = call.getOperator();
         if (operator instanceof XmlCall) {
@@ -142,8 +142,8 @@ final class XmlCalls {
     }
 
     /**
-     * What is found, as the type of the column: {@code COALESCE(TRY_CAST(found AS type), CAST(unfit(found) AS type),
-     * instead, CAST(missing(found) AS type))}, of which the second one fails for what is there and is not of that type.
+     * Converts a match to the type of the column: {@code COALESCE(TRY_CAST(found AS type), CAST(unfit(found) AS type),
+     * instead, CAST(missing(found) AS type))}, of which the second fails for a match of another type.
      */
     private static SqlNode column(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
@@ -172,7 +172,7 @@ final class XmlCalls {
         return type == null ? value : SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, type);
     }
 
-    /** A path that stands in the statement is read at once, so that a mistake in it has a place. */
+    /** Parses a literal path immediately, so that an error in it has a position. */
     private static void check(SqlNode path, SqlNode namespaces) {
         if (path instanceof SqlCharStringLiteral literal) {
             try {

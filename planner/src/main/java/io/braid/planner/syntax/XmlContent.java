@@ -24,31 +24,31 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognition of XML among texts, which are all of one type: XML is the result of certain functions, also through CASE,
- * COALESCE or a sub-query. Only calls that have not been rewritten yet are recognized.
+ * Recognition of XML values, which have the type text like all others: the results of certain functions, also through
+ * CASE, COALESCE or a sub-query. Only calls that have not been rewritten yet are recognised.
  */
 final class XmlContent {
     private static final Set<XmlCall> MAKERS =
             Set.of(XmlCall.ELEMENT, XmlCall.FOREST, XmlCall.AGG, XmlCall.PARSE, XmlCall.INSTRUCTION, XmlCall.QUERY);
     private static final Set<String> NAMED_MAKERS = Set.of("XMLCONCAT", "XMLCOMMENT", "XMLTEXT");
     private static final Set<String> CHOICES = Set.of("COALESCE", "IFNULL", "NVL");
-    /** What may stand around an aggregate, which it is about. */
+    /** Clauses that may enclose an aggregate. */
     private static final Set<SqlKind> AROUND_AGGREGATES = Set.of(SqlKind.WITHIN_GROUP, SqlKind.FILTER, SqlKind.OVER);
 
     private XmlContent() {}
 
-    /** A value as the content of an element. */
+    /** Returns a value as the content of an element. */
     static SqlNode content(SqlNode value) {
         return isXml(value) ? value : escaped(value, XmlFunctions.CONTENT);
     }
 
-    /** A value as the value of an attribute, or another part of XML. */
+    /** Returns a value escaped for an attribute or another part of XML. */
     static SqlNode escaped(SqlNode value, String as) {
         SqlParserPos place = value.getParserPosition();
         return FunctionTable.own(XmlFunctions.ESCAPED).createCall(place, value, SqlLiteral.createCharString(as, place));
     }
 
-    /** A value where there must be XML: what might be other text is read as it. */
+    /** Returns a value as XML; other text is parsed. */
     static SqlNode xml(SqlNode value) {
         return isXml(value) ? value : parsed(value, XmlCall.CONTENT);
     }
@@ -58,7 +58,7 @@ final class XmlContent {
         return FunctionTable.own("XMLPARSE").createCall(place, SqlLiteral.createCharString(kind, place), value);
     }
 
-    /** {@code CAST(text AS XML)}, as which PostgreSQL reads content; null if it is none. */
+    /** Rewrites {@code CAST(text AS XML)}, which parses content as in PostgreSQL; null for other calls. */
     static @Nullable SqlNode cast(SqlCall call) {
         return isCast(call) ? xml(call.operand(0)) : null;
     }
@@ -71,7 +71,7 @@ final class XmlContent {
                 && type.getTypeName().getSimple().equalsIgnoreCase("XML");
     }
 
-    /** True if a value is XML; fails if it is so only at times. */
+    /** True if a value is XML; fails if only some branches are. */
     static boolean isXml(SqlNode value) {
         if (!(value instanceof SqlCall call)) {
             return false;

@@ -1,7 +1,7 @@
 /**
- * Rewriting of parse trees before validation, from Braid's SQL to what Calcite understands.
- * {@link io.braid.planner.syntax.SyntaxRewriter} is what others need. Stands on {@code function},
- * {@code function.json}, {@code function.xml} and {@code zone}.
+ * Rewriting of parse trees before validation, from Braid's SQL to what Calcite understands. Its entry point is
+ * {@link io.braid.planner.syntax.SyntaxRewriter}. Depends on {@code function}, {@code function.json},
+ * {@code function.xml} and {@code zone}.
  */
 @NullMarked
 package io.braid.planner.syntax;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Change of what a statement's transaction sees in the catalog, beside the tables that its sources tell of.
+ * Change of the catalog within a statement's transaction, apart from imported tables.
  *
  * @param model the changes of the model
  * @param temporary a temporary table that is created; null for none
@@ -20,7 +20,7 @@ public record CatalogChange(
         model = List.copyOf(model);
     }
 
-    /** Changes of the model. */
+    /** Returns changes of the model. */
     static CatalogChange of(ModelChange... changes) {
         return new CatalogChange(List.of(changes), null);
     }

@@ -15,11 +15,10 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables by the names that a statement has for them: {@code table}, {@code schema.table} or
- * {@code database.schema.table}.
+ * Resolution of table names in statements: {@code table}, {@code schema.table} or {@code database.schema.table}.
  *
  * @param database the name of the virtual database
- * @param searchPath the schemas in which a table is looked for that stands without one
+ * @param searchPath the schemas in which unqualified names are searched
  */
 public record NamedTables(String database, List<String> searchPath, Lookup lookup, Rights rights) {
     public NamedTables {
@@ -30,13 +29,13 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
     public interface Lookup {
         Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema);
 
-        /** Hint at the table that may be meant by a name that is not there. */
+        /** Returns a hint at the table that was probably meant by an unknown name. */
         String hint(List<String> path);
 
         CatalogSnapshot snapshot();
     }
 
-    /** The table of a source of that name; empty if there is none that the user may know of. */
+    /** Finds a source's table by its name; empty if the user can see none. */
     Optional<SourceTable> find(SqlIdentifier name) {
         return known(name)
                 .filter(found -> isVisible(found.schema(), found.name()))
@@ -48,7 +47,7 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
                                 CalciteErrors.at(name.getParserPosition()))));
     }
 
-    /** The table of a source of that name; fails if there is none that the user may know of. */
+    /** Returns a source's table by its name; fails if the user can see none. */
     SourceTable require(SqlIdentifier name) {
         return find(name)
                 .orElseThrow(() -> new BraidException(
@@ -57,12 +56,12 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
                         CalciteErrors.at(name.getParserPosition())));
     }
 
-    /** True if anything has that name, whether or not the user may know of it. */
+    /** True if an object has that name, even if it is not visible to the user. */
     boolean isTaken(List<String> schemaAndName) {
         return lookup.find(schemaAndName, null).isPresent();
     }
 
-    /** Schema and name of a table to be created. */
+    /** Returns the schema and name of a table to be created. */
     public List<String> created(SqlIdentifier name) {
         List<String> path = path(name);
         List<String> schemas = searchPath.stream()
@@ -80,7 +79,7 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
         return path;
     }
 
-    /** Schema and name of what has a name; empty if nothing has it. */
+    /** Returns the schema and name of the object that a name refers to; empty if there is none. */
     Optional<List<String>> pathOf(SqlIdentifier name) {
         return known(name).map(found -> List.of(found.schema(), found.name()));
     }
@@ -96,7 +95,7 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
         return rights.mayCreate(schema) || !rights.columns(schema, table).isEmpty();
     }
 
-    /** Without the database's own name, which tools write before the schema. */
+    /** Strips the database's own name, which tools write before the schema. */
     private List<String> path(SqlIdentifier name) {
         List<String> names = name.names;
         return names.size() == 3 && names.get(0).equalsIgnoreCase(database) ? names.subList(1, 3) : names;

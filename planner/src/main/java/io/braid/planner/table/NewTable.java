@@ -47,7 +47,7 @@ public final class NewTable {
         this.keys = keys;
     }
 
-    /** A table of the columns of a query, without constraints. */
+    /** Returns a table for the columns of a query, without constraints. */
     public static NewTable of(WritableSchema schema, String name, RowType rows, TableStatement.CreateAs create) {
         SqlParserPos written = create.query().getParserPosition();
         Set<String> taken = new HashSet<>();
@@ -69,14 +69,14 @@ public final class NewTable {
         return new NewTable(schema, remote, types, columns, DeclaredKeys.NONE);
     }
 
-    /** Values of a query are as long as they are, whatever the columns were declared as that they come from. */
+    /** Removes the length of a type, which computed values need not have. */
     private static DataType unlimited(DataType type) {
         return type.kind() == TypeKind.DECIMAL || type.kind() == TypeKind.ARRAY
                 ? type.withNullable(true).withDeclared(null)
                 : DataType.of(type.kind());
     }
 
-    /** A table of declared columns. */
+    /** Returns a table for declared columns. */
     static NewTable of(WritableSchema schema, String name, TableStatement.Create create) {
         DeclaredKeys keys = create.keys();
         List<DataType> types = new ArrayList<>();
@@ -117,7 +117,7 @@ public final class NewTable {
         return names.stream().anyMatch(name::equalsIgnoreCase);
     }
 
-    /** The columns of a key as they are declared. */
+    /** Returns the columns of a key as they are declared. */
     private static List<String> known(List<String> key, List<NewColumn> columns, SqlParserPos written) {
         List<String> names = columns.stream().map(NewColumn::name).toList();
         return key.stream()
@@ -149,12 +149,12 @@ public final class NewTable {
         return declared == null || isLimited ? type.withNullable(true).toString() : declared;
     }
 
-    /** Its name in the source. */
+    /** Returns its remote name. */
     public TableName name() {
         return name;
     }
 
-    /** The statement of the source that creates it. */
+    /** Returns the source's statement that creates it. */
     public String create(TableStatements statements) {
         return statements.create(
                 name,
@@ -164,7 +164,7 @@ public final class NewTable {
                 schema.definitions().tableOptions());
     }
 
-    /** The table as a target of rows. */
+    /** Returns the table as a target for rows. */
     public SourceTable described() {
         List<ColumnDescription> described = IntStream.range(0, columns.size())
                 .mapToObj(i -> new ColumnDescription(

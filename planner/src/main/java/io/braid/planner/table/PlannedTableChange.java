@@ -9,15 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plan of a statement that creates, drops, renames or empties tables of one source, or creates or drops schemas of it
- * and views in them. Holds no execution state.
+ * Plan of a statement that changes tables of one source, or schemas of it and views in them. Holds no execution state.
  *
  * @param tables the schema and name in Braid of each table or view concerned
- * @param place where the tables are
- * @param statements what the source is sent, in order; none if there is nothing to do
- * @param catalog what it changes in the catalog itself
- * @param rows the rows that a created table begins with; null for none
- * @param notice what the client is told of a statement that has nothing to do; null for nothing
+ * @param place the location of the tables
+ * @param statements the statements for the source, in order; none if there is nothing to do
+ * @param catalog the changes of the catalog itself
+ * @param rows the initial rows of a created table; null for none
+ * @param notice notice to the client if there is nothing to do; null for none
  */
 public record PlannedTableChange(
         TableChangeKind kind,
@@ -38,7 +37,7 @@ public record PlannedTableChange(
      * @param remoteSchemas as the model's imports name them
      */
     public record SourcePlace(String source, List<String> remoteSchemas) {
-        /** No place in any source. */
+        /** No location in any source. */
         public static final SourcePlace NONE = new SourcePlace("", List.of());
 
         public SourcePlace {
@@ -49,8 +48,8 @@ public record PlannedTableChange(
     /**
      * Statements in a source's own dialect.
      *
-     * @param undo what undoes them where the source has committed them
-     * @param transactional false if the source commits each of them
+     * @param undo statements that compensate those that the source has already committed
+     * @param transactional false if the source commits each of them implicitly
      */
     public record SourceStatements(List<String> sql, List<String> undo, boolean transactional) {
         /** No statement. */
@@ -62,18 +61,18 @@ public record PlannedTableChange(
         }
     }
 
-    /** A plan that does nothing. */
+    /** Returns a plan that does nothing. */
     public static PlannedTableChange nothing(TableChangeKind kind, String notice) {
         return new PlannedTableChange(
                 kind, List.of(), SourcePlace.NONE, SourceStatements.NONE, CatalogChange.NONE, null, notice);
     }
 
-    /** The changes of the model that go with it. */
+    /** Returns the accompanying changes of the model. */
     public List<ModelChange> model() {
         return catalog.model();
     }
 
-    /** A plan that creates a temporary table. */
+    /** Returns a plan that creates a temporary table. */
     public static PlannedTableChange temporary(
             List<List<String>> path,
             SourcePlace place,
@@ -90,28 +89,28 @@ public record PlannedTableChange(
                 null);
     }
 
-    /** A plan that concerns the model alone. */
+    /** Returns a plan that changes only the model. */
     static PlannedTableChange ofModel(TableChangeKind kind, List<List<String>> views, ModelChange change) {
         return new PlannedTableChange(
                 kind, views, SourcePlace.NONE, SourceStatements.NONE, CatalogChange.of(change), null, null);
     }
 
-    /** Name of the source. */
+    /** Returns the name of the source. */
     public String source() {
         return place.source();
     }
 
-    /** True if nothing is to be done. */
+    /** True if there is nothing to do. */
     public boolean isDone() {
         return !changesSource() && catalog.isEmpty();
     }
 
-    /** True if the source is sent something. */
+    /** True if the source is sent a statement. */
     public boolean changesSource() {
         return !statements.sql().isEmpty();
     }
 
-    /** The types of the statement's parameters, in order. */
+    /** Returns the types of the statement's parameters, in order. */
     public List<DataType> parameters() {
         return rows == null ? List.of() : rows.parameters();
     }

@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Plans of statements that create and drop schemas: in a source, and in the model, which imports all tables of the
- * schema from there. Checks names and rights, and writes texts.
+ * Planning of statements that create and drop schemas in a source, and in the model, which imports all their tables.
+ * Checks names and rights, and writes the source's SQL.
  */
 public final class SchemaChanges {
     private final VirtualDatabase database;
@@ -39,7 +39,7 @@ public final class SchemaChanges {
     private final Function<Collection<ObjectKey>, List<Definition>> dependents;
     private final Rights rights;
 
-    /** @param dependents finds the definitions of the model that need others */
+    /** @param dependents finds the dependents of definitions in the model */
     public SchemaChanges(
             VirtualDatabase database,
             WritableSchema.Sources sources,
@@ -51,7 +51,7 @@ public final class SchemaChanges {
         this.rights = rights;
     }
 
-    /** @param known the schemas that the user may know of */
+    /** @param known the schemas that the user can see */
     public PlannedTableChange create(String name, boolean ifNotExists, List<CatalogSchema> known, Place written) {
         boolean isKnown = known.stream().anyMatch(schema -> schema.name().equalsIgnoreCase(name));
         if (isKnown && ifNotExists) {
@@ -105,7 +105,7 @@ public final class SchemaChanges {
                 null);
     }
 
-    /** @param contents the names of the tables and views in it */
+    /** @param contents returns the names of the tables and views in a schema */
     public PlannedTableChange drop(
             String name, boolean cascade, Function<String, List<String>> contents, Place written) {
         SchemaDefinition schema = database.schema(name)
@@ -177,7 +177,7 @@ public final class SchemaChanges {
         }
     }
 
-    /** The servers in which schemas are created. */
+    /** Returns the servers in which CREATE SCHEMA creates schemas. */
     static List<ServerDefinition> servers(VirtualDatabase database) {
         return database.servers().stream()
                 .filter(ServerDefinition::createsSchemas)

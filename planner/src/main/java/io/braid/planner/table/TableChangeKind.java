@@ -1,6 +1,6 @@
 package io.braid.planner.table;
 
-/** Kind of a statement about what users create in a source. */
+/** Kind of a statement that changes tables, schemas or views of a source. */
 public enum TableChangeKind {
     CREATE_SCHEMA,
     DROP_SCHEMA,
@@ -15,12 +15,12 @@ public enum TableChangeKind {
     DROP_VIEW,
     RENAME_VIEW;
 
-    /** True if it changes which tables and views there are, and not only their rows. */
+    /** True if the statement changes the catalog, not only rows. */
     public boolean changesCatalog() {
         return this != TRUNCATE;
     }
 
-    /** True if what it changes belongs to somebody, who is to allow it. */
+    /** True if the statement requires ownership of the object. */
     public boolean isForOwners() {
         return this == DROP_TABLE
                 || this == RENAME_TABLE

@@ -22,20 +22,23 @@ import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Plans of statements about tables, but for the rows of CREATE TABLE AS: checks names and rights, and writes texts. */
+/**
+ * Planning of statements on tables, except the rows of CREATE TABLE AS: checks names and rights, and writes the
+ * source's SQL.
+ */
 public final class TableChanges {
     private final NamedTables names;
     private final SchemaLookup schemas;
     private final Function<Collection<ObjectKey>, List<Definition>> dependents;
     private final Rights rights;
 
-    /** Lookup of schemas that may be written to. */
+    /** Lookup of writable schemas. */
     public interface SchemaLookup {
-        /** The schema; fails if there is none of that name that the user may know of, or if it is read-only. */
+        /** Returns the schema; fails if the user can see none of that name, or if it is read-only. */
         WritableSchema of(String name, SqlParserPos written);
     }
 
-    /** @param dependents finds the definitions of the model that need others */
+    /** @param dependents finds the dependents of definitions in the model */
     public TableChanges(
             NamedTables names,
             SchemaLookup schemas,
@@ -69,8 +72,8 @@ public final class TableChanges {
     }
 
     /**
-     * The plan of a CREATE that has nothing to do, because a table of that name exists; empty if there is none. Checks
-     * the right to create it.
+     * Plans a CREATE IF NOT EXISTS for an existing table, which does nothing; empty if there is no such table. Checks
+     * the privilege to create it.
      */
     public Optional<PlannedTableChange> alreadyThere(SqlIdentifier written, boolean ifNotExists) {
         List<String> path = names.created(written);
@@ -114,7 +117,7 @@ public final class TableChanges {
                 statements(schema).drop(remoteNames(tables), drop.cascade()));
     }
 
-    /** Fails if a view, a policy or a foreign key of the model needs one of the tables. */
+    /** Fails if a view, policy or foreign key of the model depends on one of the tables. */
     private void requireIndependent(List<SourceTable> tables, SqlIdentifier written) {
         List<ObjectKey> keys = tables.stream()
                 .map(table -> ObjectKey.of(ObjectKind.VIEW, table.schema(), table.name()))
@@ -195,7 +198,7 @@ public final class TableChanges {
                 null);
     }
 
-    /** The schema of tables that are to be changed together. */
+    /** Returns the common schema of tables that are changed together. */
     private WritableSchema changed(List<SourceTable> tables, SqlIdentifier written) {
         SqlParserPos position = written.getParserPosition();
         WritableSchema schema = schemas.of(tables.get(0).schema(), position);

@@ -9,12 +9,12 @@ import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Statements that create, drop, rename and empty tables and schemas, in the dialect of a source. */
+/** Writer of statements that create, drop, rename and truncate tables and schemas, in the dialect of a source. */
 public final class TableStatements {
     private final String language;
     private final SqlDialect dialect;
 
-    /** @param language the dialect, as the source's capabilities name it */
+    /** @param language the dialect, as named by the source's capabilities */
     public TableStatements(String language) {
         this.language = language;
         this.dialect = SourceDialects.named(language);
@@ -23,7 +23,7 @@ public final class TableStatements {
     /**
      * Column of a table to be created.
      *
-     * @param type as the source calls it
+     * @param type the source's type name
      * @param defaultValue a literal, or null for none
      */
     public record Column(
@@ -33,10 +33,10 @@ public final class TableStatements {
             @Nullable SqlNode defaultValue) {}
 
     /**
-     * CREATE TABLE.
+     * Writes CREATE TABLE.
      *
-     * @param primary the columns of the primary key; none for no key
-     * @param options what stands behind the columns
+     * @param primary the columns of the primary key; empty for none
+     * @param options the text after the columns
      */
     public String create(
             TableName table, List<Column> columns, List<String> primary, List<List<String>> unique, String options) {
@@ -68,14 +68,14 @@ public final class TableStatements {
                 + (column.nullable() ? "" : " NOT NULL");
     }
 
-    /** DROP TABLE, of one table or, where the source can, of all at once. */
+    /** Writes DROP TABLE, for all tables at once if the source supports that. */
     public List<String> drop(List<TableName> tables, boolean cascade) {
-        // MySQL reads these words and does nothing of the kind; foreign keys keep a table from being dropped there.
+        // MySQL ignores these keywords; foreign keys prevent a DROP there.
         String behavior = language.equals("mysql") ? "" : cascade ? " CASCADE" : " RESTRICT";
         return each("DROP TABLE ", tables, behavior);
     }
 
-    /** TRUNCATE TABLE, of one table or, where the source can, of all at once. */
+    /** Writes TRUNCATE TABLE, for all tables at once if the source supports that. */
     public List<String> truncate(List<TableName> tables) {
         return language.equals("postgresql")
                 ? each("TRUNCATE TABLE ", tables, "")
@@ -91,28 +91,30 @@ public final class TableStatements {
         return List.of(command + tables.stream().map(this::path).collect(Collectors.joining(", ")) + behavior);
     }
 
-    /** ALTER TABLE ... RENAME TO, in the same schema. */
+    /** Writes ALTER TABLE ... RENAME TO, within the same schema. */
     public String rename(TableName table, String name) {
-        // Without a database before it, MySQL takes the new name for one of the connection's database.
+        // MySQL resolves an unqualified new name in the connection's database.
         String renamed = language.equals("mysql")
                 ? path(new TableName(table.catalog(), table.schema(), name))
                 : dialect.quoteIdentifier(name);
         return "ALTER TABLE " + path(table) + " RENAME TO " + renamed;
     }
 
-    /** CREATE SCHEMA. */
+    /** Writes CREATE SCHEMA. */
     public String createSchema(String name) {
         return "CREATE SCHEMA " + dialect.quoteIdentifier(name);
     }
 
-    /** DROP SCHEMA, with all that is in it if {@code cascade}. */
+    /** Writes DROP SCHEMA, including its contents if {@code cascade}. */
     public String dropSchema(String name, boolean cascade) {
-        // MySQL drops what is in it in any case.
+        // MySQL always drops the contents.
         String behavior = language.equals("mysql") ? "" : cascade ? " CASCADE" : " RESTRICT";
         return "DROP SCHEMA " + dialect.quoteIdentifier(name) + behavior;
     }
 
-    /** The name of a table in a schema that CREATE SCHEMA has created, which other connections may not see yet. */
+    /**
+     * Returns the name of a table in a schema that CREATE SCHEMA has created, which other connections may not see yet.
+     */
     TableName inCreated(String schema, String table) {
         return language.equals("mysql") ? new TableName(schema, null, table) : new TableName(null, schema, table);
     }

@@ -37,7 +37,7 @@ public final class TemporaryTableChanges {
         });
     }
 
-    /** The plan that has nothing to do, because there is a temporary table of that name; empty if there is none. */
+    /** Returns an empty plan if a temporary table of that name exists; empty if there is none. */
     public Optional<PlannedTableChange> alreadyThere(SqlIdentifier written, boolean ifNotExists) {
         List<String> path = path(written);
         if (!names.isTaken(path)) {

@@ -30,8 +30,8 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans of statements that create, drop and rename views in the schemas of sources. The views are those of the model,
- * and may read any sources. Checks names and rights.
+ * Planning of statements that create, drop and rename views in the schemas of sources. The views belong to the model
+ * and may read any source. Checks names and rights.
  */
 public final class ViewChanges {
     private final VirtualDatabase database;
@@ -40,7 +40,7 @@ public final class ViewChanges {
     private final Function<Collection<ObjectKey>, List<Definition>> dependents;
     private final Rights rights;
 
-    /** @param dependents finds the definitions of the model that need others */
+    /** @param dependents finds the dependents of definitions in the model */
     public ViewChanges(
             VirtualDatabase database,
             NamedTables names,
@@ -84,7 +84,7 @@ public final class ViewChanges {
                 new Create(created, there.isPresent() ? IfExists.REPLACE : IfExists.FAIL));
     }
 
-    /** Refuses views over tables that differ from session to session. */
+    /** Rejects views over temporary tables, which differ between sessions. */
     private void requireReadable(ViewDefinition view) {
         List<List<String>> named = References.in(view.sql());
         if (named.stream().anyMatch(path -> path.stream().anyMatch(TemporaryTables.SCHEMA::equalsIgnoreCase))) {
@@ -146,7 +146,7 @@ public final class ViewChanges {
                 new Drop(ObjectKind.VIEW, List.of(view.schema(), view.name()), false, cascade, written));
     }
 
-    /** The plan of ALTER TABLE ... RENAME, by which tools rename views as well; empty if it is about no view. */
+    /** Plans ALTER TABLE ... RENAME for a view, as tools write it; empty if it names no view. */
     public Optional<PlannedTableChange> rename(SqlIdentifier named, String name) {
         SqlParserPos position = named.getParserPosition();
         return names.pathOf(named)

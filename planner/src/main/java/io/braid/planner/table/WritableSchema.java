@@ -20,8 +20,8 @@ import java.util.List;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Schema of the model whose source users may change. A table created in it goes into the schema of the source that the
- * model imports into it, so that the import shows it.
+ * Schema of the model in whose source users may create and drop tables. A new table is created in the remote schema
+ * that the model imports, so that the import contains it.
  */
 public final class WritableSchema {
     private final SchemaDefinition schema;
@@ -37,13 +37,13 @@ public final class WritableSchema {
         this.definitions = definitions;
     }
 
-    /** Opener of the sources of servers. */
+    /** Returns open sources by their server. */
     public interface Sources {
         Source of(String server);
     }
 
     /**
-     * The schema; refuses one that is read-only.
+     * Returns the schema; fails if it is read-only.
      *
      * @param name as the model spells it
      */
@@ -71,7 +71,7 @@ public final class WritableSchema {
         return new WritableSchema(schema, imports, source, definitions);
     }
 
-    /** The schema of temporary tables: in the server in which schemas are created, for users who may create tables. */
+    /** Returns the schema of temporary tables, in the server for new schemas, for users who may create tables. */
     public static WritableSchema temporary(
             VirtualDatabase database, Sources sources, Rights rights, SqlParserPos written) {
         List<ServerDefinition> servers = SchemaChanges.servers(database);
@@ -124,7 +124,7 @@ public final class WritableSchema {
         return definitions.areTransactional();
     }
 
-    /** The name of a table to be created, in its source. */
+    /** Returns the remote name of a table to be created. */
     TableName remoteName(String table, SqlParserPos written) {
         if (isTemporary()) {
             return new TableName(null, TemporaryTables.SCHEMA, table);
@@ -150,14 +150,14 @@ public final class WritableSchema {
                 : definitions.name(remote, table);
     }
 
-    /** Where its tables are. */
+    /** Returns the location of its tables. */
     public PlannedTableChange.SourcePlace place() {
         return new PlannedTableChange.SourcePlace(
                 source.name(),
                 imports.stream().map(ImportDefinition::remoteSchema).distinct().toList());
     }
 
-    /** Refuses a table that its source does not have under a name of its own. */
+    /** Rejects a table that is declared rather than imported. */
     void requireImported(SourceTable table, SqlParserPos written) {
         if (table.isDeclared()) {
             throw new BraidException(
@@ -168,7 +168,7 @@ public final class WritableSchema {
         }
     }
 
-    /** Refuses a user without the privilege to create tables in it. */
+    /** Requires the privilege to create tables in it. */
     void requireCreate(Rights rights, SqlParserPos written) {
         if (rights.mayCreate(name())) {
             return;

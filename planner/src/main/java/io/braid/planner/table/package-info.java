@@ -1,7 +1,7 @@
 /**
  * Statements that create, drop, rename and empty tables of sources, and create and drop schemas and views.
  *
- * <p>Others need {@link io.braid.planner.table.PlannedTableChange}. Stands on {@code write}, {@code catalog},
+ * <p>Its entry point is {@link io.braid.planner.table.PlannedTableChange}. Depends on {@code write}, {@code catalog},
  * {@code access} and {@code emit}.
  */
 @NullMarked

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Type factory with Unicode text literals, whose types may carry {@link DeclaredType declared names}. */
+/** Type factory with Unicode text literals, whose types may have {@link DeclaredType declared names}. */
 final class BraidTypeFactory extends JavaTypeFactoryImpl {
     BraidTypeFactory() {
         super(BraidTypeSystem.INSTANCE);
@@ -25,9 +25,9 @@ final class BraidTypeFactory extends JavaTypeFactoryImpl {
     }
 
     /**
-     * Decimals of different scales have the larger scale in common, whatever room that leaves before the point: what
-     * has no place there is an error. Calcite keeps that room, and rounds. A date beside timestamps is one, and each of
-     * these beside a moment is the moment at which clocks show it.
+     * Computes the common type. Decimals have the larger scale, even if fewer integer digits remain, and overflow is an
+     * error; Calcite reduces the scale and rounds. A date and a timestamp become a timestamp, and each of them with a
+     * timestamp with time zone becomes the latter.
      */
     @Override
     public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
@@ -75,7 +75,7 @@ final class BraidTypeFactory extends JavaTypeFactoryImpl {
                         createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, scale), common.isNullable());
     }
 
-    /** The type of one kind of own values, among which nulls may be; null if there are others. */
+    /** Returns the common type of values of one own type and nulls; null if there are others. */
     private static @Nullable RelDataType commonWith(OwnType own, List<RelDataType> types) {
         boolean alike = types.stream()
                 .allMatch(type ->
@@ -83,7 +83,7 @@ final class BraidTypeFactory extends JavaTypeFactoryImpl {
         return alike ? own.createWithNullability(types.stream().anyMatch(RelDataType::isNullable)) : null;
     }
 
-    /** Equal types are shared by Calcite, for all statements: those with a name are not, which are equal to others. */
+    /** Avoids Calcite's global cache for types with declared names, which are equal to types without. */
     @Override
     protected RelDataType canonize(RelDataType type) {
         return !DeclaredType.isIn(type) ? super.canonize(type) : type.isStruct() ? type : DeclaredType.canonical(type);

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     public static final BraidTypeSystem INSTANCE = new BraidTypeSystem();
     private static final int AVERAGE_SCALE = 6;
-    /** Of a second, as in PostgreSQL. */
+    /** Fractional digits of a second, as in PostgreSQL. */
     private static final int CLOCK_DIGITS = 6;
 
     private BraidTypeSystem() {}
@@ -41,7 +41,10 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
         };
     }
 
-    /** As PostgreSQL: sums of small integers are BIGINT, of big ones exact decimals, of decimals as wide as can be. */
+    /**
+     * Returns the type of a sum as in PostgreSQL: BIGINT for small integers, exact decimals for BIGINT, the widest
+     * decimal for decimals.
+     */
     @Override
     public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
         RelDataType sum =
@@ -62,7 +65,7 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
         return factory.createTypeWithNullability(average, argument.isNullable());
     }
 
-    /** Away from zero at the half, as the engine and people do. */
+    /** Returns rounding half away from zero, as in the engine. */
     @Override
     public RoundingMode roundingMode() {
         return RoundingMode.HALF_UP;

@@ -12,13 +12,13 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 public final class CommonDecimal {
     private CommonDecimal() {}
 
-    /** True if there is such a decimal for all values of these expressions; so it is said of what is not exact, too. */
+    /** True if a decimal type holds all values of these expressions, or if some are not exact. */
     public static boolean holds(List<RexNode> expressions) {
         return expressions.stream().anyMatch(expression -> !SqlTypeUtil.isExactNumeric(expression.getType()))
                 || haveRoom(expressions.stream().map(Digits::of).toList());
     }
 
-    /** The same of all values of these types. */
+    /** True if a decimal type holds all values of these types, or if some are not exact. */
     public static boolean holdsTypes(List<RelDataType> types) {
         return types.stream().anyMatch(type -> !SqlTypeUtil.isExactNumeric(type))
                 || haveRoom(types.stream().map(Digits::of).toList());
@@ -30,14 +30,14 @@ public final class CommonDecimal {
         return whole + places <= DataType.MAX_DECIMAL_DIGITS;
     }
 
-    /** Digits of numbers, at most, before the point and after it. */
+    /** Maximum number of integer and fractional digits. */
     private record Digits(int whole, int places) {
         static Digits of(RelDataType type) {
             DataType exact = Types.fromCalciteType(type);
             return new Digits(exact.wholeDigits(), exact.scale());
         }
 
-        /** Those of a constant are known. */
+        /** Returns the digits of an expression, which are exact for a constant. */
         static Digits of(RexNode expression) {
             BigDecimal constant =
                     expression instanceof RexLiteral literal ? literal.getValueAs(BigDecimal.class) : null;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** PostgreSQL's names of types that Braid holds as one of its own, such as numbers of objects and documents. */
+/** PostgreSQL's names of types that Braid represents by one of its own, such as OIDs and documents. */
 public final class DeclaredNames {
     private static final List<String> NUMBERS = List.of(
             "oid",
@@ -63,7 +63,7 @@ public final class DeclaredNames {
             "yes_or_no");
     private static final Map<String, DataType> TYPES = types();
 
-    /** Names that sources have for types that PostgreSQL calls otherwise. */
+    /** Other databases' names of types that PostgreSQL has under another name. */
     private static final Map<String, String> ELSEWHERE = Map.ofEntries(
             Map.entry("character varying", "varchar"),
             Map.entry("character", "bpchar"),
@@ -97,12 +97,12 @@ public final class DeclaredNames {
         return Map.copyOf(types);
     }
 
-    /** The type of a name in lower case. */
+    /** Returns the type of a name in lower case. */
     public static Optional<DataType> type(String name) {
         return Optional.ofNullable(TYPES.get(name));
     }
 
-    /** The type of a column, under the name that its source has for it where the kind does not tell. */
+    /** Returns the type of a column, with the source's type name if the kind does not determine it. */
     public static DataType ofSource(DataType type, String nativeType) {
         if (type.declared() != null || (type.kind() != TypeKind.VARCHAR && type.kind() != TypeKind.BIGINT)) {
             return type;
@@ -118,7 +118,7 @@ public final class DeclaredNames {
         return same && !bounded ? type.withDeclared(known) : type;
     }
 
-    /** The name of a type as {@code pg_typeof} and {@code format_type} show it. */
+    /** Returns the name of a type as {@code pg_typeof} and {@code format_type} display it. */
     public static String shown(RelDataType type) {
         String declared = DeclaredType.nameOf(type);
         if (declared != null) {

@@ -20,8 +20,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type with the name under which PostgreSQL knows it, such as {@code uuid} for a text. It is equal to the type that
- * it is based on, so that it plans and computes as that one does: clients and {@code pg_typeof} see the name.
+ * Type with its PostgreSQL name, such as {@code uuid} for a text. It equals its base type, so that planning and
+ * execution treat both alike; the name is visible to clients and {@code pg_typeof}.
  */
 public final class DeclaredType extends BasicSqlType {
     private static final Map<String, RelDataType> CANONICAL = new ConcurrentHashMap<>();
@@ -36,7 +36,7 @@ public final class DeclaredType extends BasicSqlType {
         computeDigest();
     }
 
-    /** An array with a name of its own, such as {@code int2vector}. */
+    /** Array type with a name, such as {@code int2vector}. */
     static final class DeclaredArray extends ArraySqlType {
         private final String name;
 
@@ -46,7 +46,7 @@ public final class DeclaredType extends BasicSqlType {
         }
     }
 
-    /** A type under a name. */
+    /** Returns a type with a name. */
     public static RelDataType of(RelDataType type, String name) {
         if (type instanceof DeclaredType declared) {
             return canonical(new DeclaredType(declared.base, name));
@@ -60,7 +60,7 @@ public final class DeclaredType extends BasicSqlType {
                 : type;
     }
 
-    /** The one instance of a type that is no row: Calcite asserts that some types are the same object. */
+    /** Returns the interned instance of a type, except for row types: Calcite asserts the identity of some types. */
     static RelDataType canonical(RelDataType type) {
         RelDataType known = CANONICAL.putIfAbsent(described(type), type);
         return known == null ? type : known;
@@ -71,7 +71,7 @@ public final class DeclaredType extends BasicSqlType {
         return type.getFullTypeString() + " " + nameOf(type) + (element == null ? "" : " of " + described(element));
     }
 
-    /** The name of a type; null for none. */
+    /** Returns the name of a type; null for none. */
     public static @Nullable String nameOf(RelDataType type) {
         if (type instanceof DeclaredArray array) {
             return array.name;
@@ -79,7 +79,7 @@ public final class DeclaredType extends BasicSqlType {
         return type instanceof DeclaredType declared ? declared.name : null;
     }
 
-    /** The type that values have in common, under their name if all have the same; literals and NULL have any. */
+    /** Returns the common type of values, with their name if all have the same; literals and NULL adopt any name. */
     static RelDataType common(List<RelDataType> types, RelDataType common) {
         Set<String> names = types.stream()
                 .filter(type -> type.getSqlTypeName() != SqlTypeName.CHAR && type.getSqlTypeName() != SqlTypeName.NULL)
@@ -93,7 +93,7 @@ public final class DeclaredType extends BasicSqlType {
         return name.isEmpty() ? plain(common) : of(common, name);
     }
 
-    /** The type without its name. */
+    /** Returns the type without its name. */
     public static RelDataType plain(RelDataType type) {
         if (type instanceof DeclaredArray array) {
             return new ArraySqlType(Objects.requireNonNull(array.getComponentType()), array.isNullable());
@@ -151,7 +151,7 @@ public final class DeclaredType extends BasicSqlType {
         return base.getCollation();
     }
 
-    /** Called by the constructor above before there is a base. */
+    /** Called by the super constructor before the base is assigned. */
     @Override
     @SuppressWarnings("ConstantValue")
     protected void generateTypeString(StringBuilder text, boolean withDetail) {

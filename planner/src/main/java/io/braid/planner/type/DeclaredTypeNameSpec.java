@@ -9,7 +9,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.util.Litmus;
 
-/** The name of a type that is declared under a name of PostgreSQL's, as part of a parse tree. */
+/** Name of a PostgreSQL type with a declared name in a parse tree. */
 public final class DeclaredTypeNameSpec extends SqlTypeNameSpec {
     private final DataType type;
 

@@ -8,8 +8,8 @@ public final class LosslessTypes {
     private LosslessTypes() {}
 
     /**
-     * True if values of a source's column are themselves when read as a declared type, or an error, and if the source
-     * compares them as Braid compares those. Anything may be declared as text: it is then compared by Braid alone.
+     * True if values of a source's column are unchanged, or an error, when read as a declared type, and if the source
+     * compares them like Braid. Every type may be declared as text, which only Braid compares then.
      */
     public static boolean reads(DataType actual, DataType declared) {
         TypeKind from = actual.kind();
@@ -24,7 +24,7 @@ public final class LosslessTypes {
         return exact || (from == TypeKind.REAL && to == TypeKind.DOUBLE);
     }
 
-    /** Elements are no texts to a source that has others. */
+    /** True if array elements can be read as a declared element type; only text elements are text to a source. */
     private static boolean readsElements(DataType actual, DataType declared) {
         return declared.kind() == TypeKind.VARCHAR ? actual.kind() == TypeKind.VARCHAR : reads(actual, declared);
     }

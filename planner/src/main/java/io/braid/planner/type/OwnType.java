@@ -10,8 +10,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type that Calcite lacks: PostgreSQL's interval, or a time of day with a zone. Calcite takes it for a variant, of
- * which it has no literals and knows nothing but how to compare and cast them.
+ * A type that Calcite lacks: PostgreSQL's interval, or a time of day with time zone. To Calcite it is a variant type
+ * without literals, which it can only compare and cast.
  */
 public final class OwnType extends BasicSqlType {
     /** PostgreSQL's names of these types. */
@@ -26,7 +26,7 @@ public final class OwnType extends BasicSqlType {
         computeDigest();
     }
 
-    /** True if a kind of values has such a type. */
+    /** True if a kind of values has its own type. */
     static boolean has(TypeKind kind) {
         return NAMES.containsKey(kind);
     }
@@ -35,7 +35,7 @@ public final class OwnType extends BasicSqlType {
         return (OwnType) DeclaredType.canonical(new OwnType(kind, nullable));
     }
 
-    /** The kind of the values of a type, if it is such a type; null otherwise. */
+    /** Returns the kind of such an own type; null for other types. */
     public static @Nullable TypeKind kindOf(RelDataType type) {
         return type instanceof OwnType own ? own.kind : null;
     }
@@ -48,7 +48,7 @@ public final class OwnType extends BasicSqlType {
         return kindOf(type) == TypeKind.TIME_TZ;
     }
 
-    /** PostgreSQL's name of the type. */
+    /** Returns PostgreSQL's name of the type. */
     String shown() {
         return Objects.requireNonNull(NAMES.get(kind));
     }
@@ -62,25 +62,25 @@ public final class OwnType extends BasicSqlType {
         return nullable == isNullable() ? this : of(kind, nullable);
     }
 
-    /** Values of one such type have something in common with no others. */
+    /** Returns a family of its own, so that it has no common type with others. */
     @Override
     public RelDataTypeFamily getFamily() {
         return Family.of(kind);
     }
 
-    /** Called by the constructor above before there is a kind. */
+    /** Called by the super constructor before the kind is set. */
     @Override
     @SuppressWarnings("ConstantValue")
     protected void generateTypeString(StringBuilder text, boolean withDetail) {
         text.append(kind == null ? SqlTypeName.VARIANT : kind);
     }
 
-    /** Family of the types of one kind, null or not. */
+    /** Family of the types of one kind, nullable or not. */
     private record Family(TypeKind kind) implements RelDataTypeFamily {
         private static final Family INTERVALS = new Family(TypeKind.INTERVAL);
         private static final Family ZONED_TIMES = new Family(TypeKind.TIME_TZ);
 
-        /** Calcite compares families by identity. */
+        /** Returns a shared instance, as Calcite compares families by identity. */
         static Family of(TypeKind kind) {
             return kind == TypeKind.INTERVAL ? INTERVALS : ZONED_TIMES;
         }

@@ -56,12 +56,12 @@ public final class Types {
                 .toList());
     }
 
-    /** True if it is a decimal that has not as many digits as there can be, and so a place for whatever is computed. */
+    /** True for a decimal below the maximum precision, which has room for every computed value. */
     public static boolean hasRoom(RelDataType computed) {
         return SqlTypeUtil.isDecimal(computed) && computed.getPrecision() < DataType.MAX_DECIMAL_DIGITS;
     }
 
-    /** True if Braid has values of a type of Calcite's. */
+    /** True if Braid has a corresponding type. */
     public static boolean has(RelDataType type) {
         try {
             fromCalciteType(type);
@@ -143,7 +143,7 @@ public final class Types {
         };
     }
 
-    /** What is wrong with a value of a type of which there are none. */
+    /** Returns the error for a type that Braid does not have. */
     public static BraidException noValue(RelDataType type) {
         return new BraidException(
                 ErrorCode.FEATURE_NOT_SUPPORTED,
@@ -161,7 +161,7 @@ public final class Types {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     }
 
-    /** What all these values are cast to where they are compared. */
+    /** Returns the common type to which values are cast for a comparison. */
     public static RelDataType comparable(RelDataTypeFactory factory, List<RexNode> values) {
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
         RelDataType common = factory.leastRestrictive(types);

@@ -1,5 +1,5 @@
 /**
- * Types: translation between Braid's and Calcite's. {@link io.braid.planner.type.Types} is what others need. Stands on
+ * Types: translation between Braid's and Calcite's. Its entry point is {@link io.braid.planner.type.Types}. Depends on
  * no other package of the planner.
  */
 @NullMarked

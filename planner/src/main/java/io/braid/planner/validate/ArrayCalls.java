@@ -36,7 +36,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 final class ArrayCalls {
     /** Functions whose second argument is compared with the elements of the first. */
     private static final Set<String> ELEMENT_BEHIND = Set.of("ARRAY_CONTAINS", "ARRAY_POSITION");
-    /** Functions whose first argument is an array, of elements of any type. */
+    /** Functions whose first argument is an array of any element type. */
     private static final Set<String> OF_ARRAY =
             Set.of("CARDINALITY", "ARRAY_LENGTH", "ARRAY_CONTAINS", "ARRAY_POSITION");
 
@@ -47,9 +47,9 @@ final class ArrayCalls {
     }
 
     /**
-     * Makes of a call what is meant: {@code x = ANY (a)} looks through an array, where it would be a list of one value;
-     * {@code a || x} adds an element; an array has a text, which Calcite does not know; and a parameter beside an array
-     * is an element.
+     * Rewrites calls with array operands. {@code x = ANY (a)} searches an array instead of a list of one value,
+     * {@code a || x} appends an element, casts to text are replaced, and a parameter beside an array gets the element
+     * type.
      */
     void meant(SqlValidatorScope scope, SqlNode expression) {
         if (expression instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
@@ -100,8 +100,7 @@ final class ArrayCalls {
     }
 
     /**
-     * True if there is nothing but an array, which a parameter, or a text in braces, becomes here that is compared with
-     * a value.
+     * True if a list is a single array. A parameter or a text in braces that is compared with a value becomes an array.
      */
     private boolean isArrayOf(SqlValidatorScope scope, SqlNodeList list, SqlNode value) {
         SqlNode only = list.get(0);
@@ -123,9 +122,7 @@ final class ArrayCalls {
         return text.startsWith("{") && text.endsWith("}");
     }
 
-    /**
-     * An element beside an array is one of an array of its own; null is an array that there is not, as in PostgreSQL.
-     */
+    /** Wraps an element that is concatenated with an array; null is a null array, as in PostgreSQL. */
     private void add(SqlValidatorScope scope, SqlCall concatenation, int element) {
         SqlNode value = concatenation.operand(element);
         typeParameter(scope, concatenation, element, 1 - element);
@@ -136,7 +133,7 @@ final class ArrayCalls {
         concatenation.setOperand(element, array);
     }
 
-    /** A parameter is of the type of the elements beside it. */
+    /** Types a parameter as an element of the other operand, an array. */
     private void typeParameter(SqlValidatorScope scope, SqlCall call, int place, int array) {
         if (call.operand(place) instanceof SqlDynamicParam parameter) {
             RelDataType arrays = validator.deriveType(scope, call.operand(array));
@@ -163,7 +160,7 @@ final class ArrayCalls {
                 && ArrayFunctions.isArray(validator.deriveType(scope, value));
     }
 
-    /** What is wrong with a parameter in the place of an array, of which nothing else tells the type. */
+    /** Returns the error for a parameter in place of an array whose element type is unknown. */
     static BraidException unknownElements(SqlNode parameter) {
         return new BraidException(
                 ErrorCode.TYPE_MISMATCH,

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.type.SqlTypeCoercionRule;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Casts between types of Calcite, and from and to those that it lacks. */
+/** Rules for casts between Calcite's types, and from and to the types that Calcite lacks. */
 final class CastRules implements SqlTypeMappingRule {
     static final CastRules INSTANCE = new CastRules();
 

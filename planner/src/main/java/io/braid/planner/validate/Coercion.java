@@ -28,16 +28,13 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 import org.jspecify.annotations.Nullable;
 
-/** Implicit casts of operands: exact numbers without a common decimal are compared as they are. */
+/** Implicit casts of operands; exact numbers without a common decimal type are compared without a cast. */
 final class Coercion extends TypeCoercionImpl {
     Coercion(RelDataTypeFactory factory, SqlValidator validator) {
         super(factory, validator);
     }
 
-    /**
-     * A moment is compared with a day by what clocks show at it; with any other time without a zone as well, which
-     * needs no cast here.
-     */
+    /** Compares a timestamp with time zone with a date in local time. Other date and time types need no cast. */
     @Override
     public @Nullable RelDataType commonTypeForBinaryComparison(@Nullable RelDataType one, @Nullable RelDataType other) {
         if (one != null && other != null && (isMomentBesideDay(one, other) || isMomentBesideDay(other, one))) {
@@ -50,8 +47,8 @@ final class Coercion extends TypeCoercionImpl {
     }
 
     /**
-     * An aggregate of numbers takes no text for one: the first name in a column would fail, and only when it is read.
-     * Types that Calcite lacks become nothing else unasked.
+     * Rejects text as the argument of a numeric aggregate, which would fail only at run time. Types that Calcite lacks
+     * are never cast implicitly.
      */
     @Override
     public boolean builtinFunctionCoercion(
@@ -64,7 +61,7 @@ final class Coercion extends TypeCoercionImpl {
         return !wouldReadText && !hasOwn && super.builtinFunctionCoercion(binding, types, expected);
     }
 
-    /** Of types that Calcite lacks, it knows no names to cast to. */
+    /** Casts to types that Calcite lacks and cannot name. */
     @Override
     protected boolean coerceOperandType(
             @Nullable SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
@@ -88,10 +85,7 @@ final class Coercion extends TypeCoercionImpl {
                 && day.getSqlTypeName() == SqlTypeName.DATE;
     }
 
-    /**
-     * A list of such numbers is looked through by one comparison after the other, but for those that have a type in
-     * common.
-     */
+    /** Splits an IN list without a common type into single comparisons, except for the values that have one. */
     @Override
     public boolean inOperationCoercion(SqlCallBinding binding) {
         if (binding.operand(1) instanceof SqlNodeList values) {
@@ -117,7 +111,7 @@ final class Coercion extends TypeCoercionImpl {
             SqlNodeList held = new SqlNodeList(numbers.held(), position);
             comparisons.add(binding.getOperator().createCall(position, sought, held));
         }
-        // A list of one is made a call of the connective, too.
+        // Makes the list a call of the connective even if it has one element.
         comparisons.add(SqlLiteral.createBoolean(negated, position));
         int half = comparisons.size() / 2;
         SqlNode first = joined(connective, comparisons.subList(0, half));
@@ -132,7 +126,7 @@ final class Coercion extends TypeCoercionImpl {
         return true;
     }
 
-    /** Nested only as deep as halves can be halved, for each step down is a step of every algorithm over them. */
+    /** Joins conditions as a balanced tree, because the depth of the tree limits every algorithm over it. */
     private static SqlNode joined(SqlOperator connective, List<SqlNode> parts) {
         int half = parts.size() / 2;
         return half == 0

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Origins of a query's columns that are plain columns of tables and views in its FROM clause. */
 public final class ColumnOrigins {
-    /** A schema, its table, and that one's column. */
+    /** Number of names of a column: schema, table and column. */
     private static final int NAMES = 3;
 
     private ColumnOrigins() {}
 
-    /** @param valid a query as it was validated */
+    /** @param valid the validated query */
     public static List<ColumnOrigin> of(SqlNode valid, SqlValidator validator) {
         SqlNode query = valid;
         while (query instanceof SqlWith with) {
@@ -39,7 +39,7 @@ public final class ColumnOrigins {
         return List.copyOf(origins);
     }
 
-    /** True for a cast such as {@code CAST(... AS VARCHAR(n))}, whose length clients are told. */
+    /** True for a cast such as {@code CAST(... AS VARCHAR(n))}, whose length is reported to clients. */
     private static boolean isCast(SqlNode column) {
         SqlNode value = SqlUtil.stripAs(column);
         return value instanceof SqlCall call

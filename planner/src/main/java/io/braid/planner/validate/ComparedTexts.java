@@ -25,8 +25,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Error for a string literal that is compared with a date or time and is none. Whether it would be read otherwise
- * depends on the plan: a source may compare it, or a row without a value may need no comparison.
+ * Error for a string literal that is compared with a date or time but is not one. Otherwise the failure would depend on
+ * the plan: a source may evaluate the comparison, or a null may skip it.
  */
 final class ComparedTexts extends SqlBasicVisitor<@Nullable Void> {
     private static final Set<SqlKind> COMPARISONS = Set.of(
@@ -41,13 +41,13 @@ final class ComparedTexts extends SqlBasicVisitor<@Nullable Void> {
             SqlKind.BETWEEN,
             SqlKind.IN,
             SqlKind.NOT_IN);
-    /** Written as a date or time, which it is not only because there is no such day or hour. */
+    /** Text in the format of a date or time, which can only be out of range. */
     private static final Pattern IN_FORM =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?)?");
 
     private static final Pattern TIME_IN_FORM = Pattern.compile("\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?");
 
-    /** Longer texts are quoted in part. */
+    /** Number of characters of a text to quote in messages. */
     private static final int LONGEST_QUOTED = 40;
 
     private final SqlValidator validator;
@@ -67,7 +67,7 @@ final class ComparedTexts extends SqlBasicVisitor<@Nullable Void> {
         return super.visit(call);
     }
 
-    /** Fails if a text among what is compared can be read as none of the types of dates and times there. */
+    /** Fails if a compared text can be parsed as none of the date and time types. */
     private void check(List<SqlNode> compared) {
         List<DataType> types = compared.stream()
                 .filter(operand -> text(operand) == null)
@@ -88,7 +88,7 @@ final class ComparedTexts extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** The string literal that an operand is, with or without an implicit cast, which stands where the literal does. */
+    /** Returns the string literal of an operand, with or without an implicit cast. */
     private static @Nullable SqlLiteral text(SqlNode operand) {
         SqlNode written = operand.getKind() == SqlKind.CAST ? ((SqlCall) operand).operand(0) : operand;
         return written instanceof SqlLiteral literal

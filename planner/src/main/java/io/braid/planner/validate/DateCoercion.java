@@ -14,7 +14,10 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Casts of dates to timestamps beside such in {@code GREATEST} or a column of {@code VALUES}, which Calcite lacks. */
+/**
+ * Casts of dates to timestamps where both are mixed in {@code GREATEST} or a column of {@code VALUES}, which Calcite
+ * lacks.
+ */
 final class DateCoercion {
     private final SqlValidator validator;
     private final SqlValidatorScope scope;
@@ -24,7 +27,7 @@ final class DateCoercion {
         this.scope = scope;
     }
 
-    /** Those among the arguments of a function. */
+    /** Casts dates among the arguments of a function. */
     void castIn(SqlCall function) {
         List<Place> places = new ArrayList<>();
         for (int i = 0; i < function.operandCount(); i++) {
@@ -33,7 +36,7 @@ final class DateCoercion {
         cast(places);
     }
 
-    /** Those in each column of a list of rows. */
+    /** Casts dates in each column of a list of rows. */
     void castInColumns(SqlCall values) {
         int width = values.getOperandList().stream()
                 .mapToInt(row -> ((SqlCall) row).operandCount())

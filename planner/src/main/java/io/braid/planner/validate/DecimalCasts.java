@@ -19,11 +19,11 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Casts to a decimal whose digits are not given, as in {@code x::numeric}: they keep the digits that the value has,
- * where Calcite would round it to a whole number.
+ * Casts to a decimal without precision, as in {@code x::numeric}: they retain the digits of the value, where Calcite
+ * would round to an integer.
  */
 final class DecimalCasts {
-    /** Digits behind the point of a decimal of which none are known. */
+    /** Scale of a decimal if the scale of the value is unknown. */
     private static final int USUAL_SCALE = 10;
 
     private DecimalCasts() {}
@@ -76,7 +76,7 @@ final class DecimalCasts {
             int scale = new BigDecimal(number.strip()).scale();
             return Math.max(0, Math.min(scale, DataType.MAX_DECIMAL_DIGITS));
         } catch (NumberFormatException e) {
-            // The cast itself says what is wrong with it.
+            // The validation of the cast reports the error.
             return USUAL_SCALE;
         }
     }

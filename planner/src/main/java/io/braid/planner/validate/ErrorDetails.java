@@ -25,20 +25,20 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Details that Calcite's errors lack: the tables with an ambiguous column, and the types that do not fit. */
+/** Details that Calcite's errors lack: the tables with an ambiguous column, and the incompatible types. */
 final class ErrorDetails {
     private final SqlValidator validator;
     private final SqlNode statement;
     private final Function<SqlNode, @Nullable SqlValidatorScope> scopes;
 
-    /** @param scopes those of the queries and joins of the statement */
+    /** @param scopes returns the scopes of the statement's queries and joins */
     ErrorDetails(SqlValidator validator, SqlNode statement, Function<SqlNode, @Nullable SqlValidatorScope> scopes) {
         this.validator = validator;
         this.statement = statement;
         this.scopes = scopes;
     }
 
-    /** What to write behind the message of an error; empty if there is no more to say. */
+    /** Returns the text to append to an error message; empty if there are no details. */
     String of(SqlNode place, String message) {
         if (place instanceof SqlIdentifier name && message.endsWith(" is ambiguous")) {
             return name.isSimple() ? candidates(name) : "";
@@ -53,7 +53,7 @@ final class ErrorDetails {
             public @Nullable Void visit(SqlCall call) {
                 if ((call instanceof SqlSelect || call instanceof SqlJoin) && isIn(name, call)) {
                     List<String> having = tablesWith(name.getSimple(), call);
-                    // Of queries inside each other, the innermost is seen last.
+                    // Of nested queries, the innermost is visited last.
                     if (having.size() > 1) {
                         tables.clear();
                         tables.addAll(having);
@@ -91,7 +91,7 @@ final class ErrorDetails {
         return named == null ? null : SqlValidatorUtil.alias(named);
     }
 
-    /** In quotes if it would not be read as a name without them. */
+    /** Quotes a name if it is no plain identifier. */
     private static String written(String name) {
         return name.matches("[A-Za-z_]\\w*") ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
@@ -113,7 +113,7 @@ final class ErrorDetails {
         return place instanceof SqlCall in && in.operandCount() == 2 ? differingIn(in.getOperandList()) : "";
     }
 
-    /** The first column of rows in which two types differ in kind, or the types of values that do. */
+    /** Returns the first column of rows with types of different kinds, or the types of the values. */
     private String differingIn(List<SqlNode> rows) {
         List<List<RelDataType>> types = rows.stream().map(this::typesOf).toList();
         int width = types.stream().mapToInt(List::size).min().orElse(0);

@@ -24,20 +24,21 @@ import org.apache.calcite.sql.validate.SqlValidatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grouping by functionally dependent columns of a table whose key is grouped by, {@code SELECT c.id, c.name, COUNT(*)
- * ... GROUP BY c.id}: the groups stay the same. Those of an outer join that have none have null in all.
+ * Grouping by functionally dependent columns of a table whose key is grouped by, as in {@code SELECT c.id, c.name,
+ * COUNT(*) ... GROUP BY c.id}. Adding these columns to the keys does not change the groups; null-extended rows have
+ * null in all of them.
  */
 final class FunctionalDependencies extends SqlBasicVisitor<@Nullable Void> {
     private final SqlSelect select;
     private final SelectScope rows;
     private final OuterColumns columns;
     private final SqlNameMatcher matcher;
-    /** What the tables are called, and behind them those of queries around. */
+    /** Names of the tables, followed by those of outer queries. */
     private final List<String> names;
 
     private final Set<SqlValidatorNamespace> identified = new LinkedHashSet<>();
     private final Set<String> grouped = new HashSet<>();
-    /** What is grouped by in the end. */
+    /** The final group keys. */
     private final SqlNodeList keys;
 
     private FunctionalDependencies(SqlSelect select, SqlNodeList groups, SelectScope rows, OuterColumns columns) {
@@ -60,7 +61,7 @@ final class FunctionalDependencies extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** In a total, there are no columns that a key could identify. */
+    /** True for an item with grouping sets, in which keys may be null and identify no row. */
     static boolean isOfSets(SqlNode item) {
         return item.getKind() == SqlKind.ROLLUP
                 || item.getKind() == SqlKind.CUBE
@@ -115,7 +116,7 @@ final class FunctionalDependencies extends SqlBasicVisitor<@Nullable Void> {
                                 written(namespace, fields.get(column).getName()))));
     }
 
-    /** As Calcite writes out the name of a column. */
+    /** Returns the name of a column as Calcite qualifies it. */
     private String written(SqlValidatorNamespace namespace, String column) {
         return names.get(rows.getChildren().indexOf(namespace)) + "." + column;
     }

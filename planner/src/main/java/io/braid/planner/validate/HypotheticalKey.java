@@ -7,14 +7,14 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Sort key of a hypothetical-set aggregate, and the hypothetical row's value of it. All values stand somewhere in the
- * order, nulls too, so that its conditions hold or do not where a comparison is neither.
+ * Sort key of a hypothetical-set aggregate, and the hypothetical row's value. Nulls have a position in the order, so
+ * that its conditions are never unknown.
  */
 record HypotheticalKey(SqlNode key, SqlNode value, boolean isDescending, boolean isNullFirst) {
     /**
-     * What an item of an ORDER BY says.
+     * Reads an item of ORDER BY.
      *
-     * @param usual where nulls stand if it does not say so
+     * @param usual the default position of nulls
      */
     static HypotheticalKey of(SqlNode item, SqlNode value, NullCollation usual) {
         return switch (item.getKind()) {
@@ -33,25 +33,28 @@ record HypotheticalKey(SqlNode key, SqlNode value, boolean isDescending, boolean
         return new HypotheticalKey(key, value, isDescending, isFirst);
     }
 
-    /** The same in the opposite order. */
+    /** Returns the key in the opposite order. */
     HypotheticalKey reversed() {
         return new HypotheticalKey(key, value, !isDescending, !isNullFirst);
     }
 
-    /** That a row stands before the supposed one. */
+    /** Returns the condition that a row sorts before the hypothetical one. */
     SqlNode isBefore() {
         SqlOperator comparison = isDescending ? SqlStdOperatorTable.GREATER_THAN : SqlStdOperatorTable.LESS_THAN;
         return call(SqlStdOperatorTable.OR, call(comparison, key, value), isBeforeByNull());
     }
 
-    /** That it does so because one of both is null: the row if nulls are first, else the supposed one. */
+    /**
+     * Returns the condition that a row sorts first because one of both is null: the row with NULLS FIRST, the
+     * hypothetical one with NULLS LAST.
+     */
     SqlNode isBeforeByNull() {
         SqlNode isNull = call(SqlStdOperatorTable.IS_NULL, isNullFirst ? key : value);
         SqlNode isNone = call(SqlStdOperatorTable.IS_NOT_NULL, isNullFirst ? value : key);
         return call(SqlStdOperatorTable.AND, isNull, isNone);
     }
 
-    /** That the order tells a row and the supposed one not apart. */
+    /** Returns the condition that a row and the hypothetical one are peers. */
     SqlNode isSame() {
         return call(SqlStdOperatorTable.IS_NOT_DISTINCT_FROM, key, value);
     }

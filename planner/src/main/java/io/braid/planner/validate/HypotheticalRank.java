@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rank of a hypothetical row in its group, as a count of the rows before it: {@code COUNT(*) FILTER (WHERE x < v) + 1}.
  *
- * @param keys what the rows are sorted by
- * @param filter which of them are looked at; null if all are
+ * @param keys the sort keys
+ * @param filter the FILTER condition; null for none
  */
 record HypotheticalRank(
         List<HypotheticalKey> keys, @Nullable SqlNode filter, SqlParserPos place) {
@@ -27,10 +27,10 @@ record HypotheticalRank(
     }
 
     /**
-     * One more than there are different rows before. COUNT passes over nulls: one alone is counted apart, one among
-     * other columns is put into an array.
+     * Returns the number of distinct rows before it, plus one. COUNT ignores nulls: a single key is counted separately,
+     * several keys are wrapped in an array.
      *
-     * @param isNullable whether there may be nulls in what is sorted by
+     * @param isNullable true for a sort key that may be null
      */
     SqlNode denseRank(Predicate<SqlNode> isNullable) {
         if (keys.size() > 1) {
@@ -56,7 +56,7 @@ record HypotheticalRank(
         return new SqlCase(place, null, SqlNodeList.of(isNone), SqlNodeList.of(asDouble(number(0))), share);
     }
 
-    /** The share of the rows, the supposed one among them, that do not stand behind it. */
+    /** Returns the share of the rows, including the hypothetical one, that do not sort after it. */
     SqlNode distribution() {
         HypotheticalRank reversed = new HypotheticalRank(
                 keys.stream().map(HypotheticalKey::reversed).toList(), filter, place);
@@ -83,7 +83,10 @@ record HypotheticalRank(
         return call(SqlStdOperatorTable.FILTER, count, both);
     }
 
-    /** That a row stands before the supposed one by a key, or by one behind it if those before are the same. */
+    /**
+     * Returns the condition that a row sorts before the hypothetical one by a key, or by a later key if the earlier
+     * ones are equal.
+     */
     private SqlNode isBefore(int first) {
         HypotheticalKey key = keys.get(first);
         if (first == keys.size() - 1) {

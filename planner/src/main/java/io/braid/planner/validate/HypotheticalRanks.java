@@ -30,8 +30,8 @@ import org.apache.calcite.util.Static;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expansion of hypothetical-set aggregates, {@code RANK(v) WITHIN GROUP (ORDER BY x)}, to {@link HypotheticalRank}. For
- * one query of which it is known by what is grouped, for what is supposed is of a group.
+ * Expansion of hypothetical-set aggregates, {@code RANK(v) WITHIN GROUP (ORDER BY x)}, to {@link HypotheticalRank}. An
+ * instance serves one query whose grouping is known, as the arguments refer to groups.
  */
 final class HypotheticalRanks extends SqlShuttle {
     private static final Set<SqlKind> RANKS =
@@ -59,7 +59,7 @@ final class HypotheticalRanks extends SqlShuttle {
                 select.getGroup() != null && select.getGroup().stream().anyMatch(FunctionalDependencies::isOfSets);
     }
 
-    /** Writes them out in a query; those in its sub-queries stay. */
+    /** Expands the aggregates in a query, except those in its sub-queries. */
     static void writeOutIn(SqlSelect select, SqlValidatorImpl validator, ParameterInference parameters) {
         if (validator.getSelectScope(select) instanceof AggregatingScope groups) {
             SelectScope rows = Objects.requireNonNull(validator.getRawSelectScope(select));
@@ -67,7 +67,7 @@ final class HypotheticalRanks extends SqlShuttle {
         }
     }
 
-    /** What a call supposes of the row; nothing if it is of no such row. */
+    /** Returns the values of the hypothetical row; empty if a call is no hypothetical-set aggregate. */
     static List<SqlNode> hypothetical(SqlCall call) {
         if (call.getKind() == SqlKind.FILTER) {
             return hypothetical(call.operand(0));
@@ -163,7 +163,7 @@ final class HypotheticalRanks extends SqlShuttle {
         }
     }
 
-    /** A value that is supposed, if it is one of the group. */
+    /** Returns a hypothetical value that is constant within the group; fails for others. */
     private SqlNode ofGroup(SqlNode value, SqlCall function) {
         if (value instanceof SqlIdentifier name && name.isStar()) {
             throw refused(function, "all columns", "name the values of one row", value);
@@ -198,8 +198,8 @@ final class HypotheticalRanks extends SqlShuttle {
     }
 
     /**
-     * What would be compared as something else than what is sorted. What is written as a text may stand for what is
-     * not.
+     * Rejects a text argument for a sort key of another type and vice versa. Literals are allowed, as they may be of
+     * any type.
      */
     private void refuseTextBesideOthers(HypotheticalKey key, SqlCall function) {
         RelDataType sorted = validator.deriveType(rows, key.key());

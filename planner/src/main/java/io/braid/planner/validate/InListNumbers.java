@@ -20,9 +20,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An IN list of exact numbers without a common decimal type. Constants with no more digits than that are of one type
- * with it, and so remain a list; the others are none of its values, so that one of them says what all do. Thousands of
- * conditions would take Calcite as long as their number to the third power.
+ * An IN list of exact numbers without a common decimal type. Constants that fit the type of the searched expression are
+ * cast to it and remain a list. Constants with more digits never match, so that one of them represents all. Thousands
+ * of separate conditions would take Calcite cubic time.
  */
 final class InListNumbers {
     private final DataType sought;
@@ -30,7 +30,7 @@ final class InListNumbers {
     private final List<SqlNode> compared = new ArrayList<>();
     private boolean hasOneOfNoValue;
 
-    /** @param sought of what type the expression is that is looked for */
+    /** @param sought the type of the searched expression */
     InListNumbers(RelDataType sought, SqlNodeList list) {
         DataType type = Types.fromCalciteType(sought);
         this.sought = DataType.decimal(type.wholeDigits() + type.scale(), type.scale());
@@ -65,12 +65,12 @@ final class InListNumbers {
         return value instanceof SqlLiteral literal && literal.getValue() instanceof BigDecimal number ? number : null;
     }
 
-    /** Constants in the type of what is looked for. */
+    /** Returns the constants cast to the type of the searched expression. */
     List<SqlNode> held() {
         return held;
     }
 
-    /** What that has to be compared with one after the other. */
+    /** Returns the values that must be compared one by one. */
     List<SqlNode> compared() {
         return compared;
     }

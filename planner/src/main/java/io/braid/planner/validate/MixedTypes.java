@@ -21,9 +21,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Error for numbers and intervals beside dates and times in one column of a set operation or of VALUES, in one CASE, or
- * in one comparison by BETWEEN or IN. Calcite says that all of them are dates then, for the sake of a date to which
- * days are added, and would make the second of January 1970 of a 1.
+ * Error for numbers and intervals mixed with dates and times in a column of a set operation or VALUES, in a CASE,
+ * BETWEEN or IN. Calcite would type all of them as dates, to support adding days to a date, and would convert 1 to 2
+ * January 1970.
  */
 final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
     private final SqlValidator validator;
@@ -80,12 +80,12 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** Where a column of a query begins, or else the query. */
+    /** Returns the position of a column of a query, otherwise that of the query. */
     private static SqlNode placeOf(SqlNode query, int column) {
         return query instanceof SqlSelect select ? select.getSelectList().get(column) : query;
     }
 
-    /** Fails if types have no type in common. */
+    /** Fails if types have no common type. */
     static void check(List<RelDataType> types, SqlNode node, String place) {
         RelDataType moment =
                 types.stream().filter(SqlTypeUtil::isDatetime).findFirst().orElse(null);

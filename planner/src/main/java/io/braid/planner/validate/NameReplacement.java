@@ -15,24 +15,24 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replacement of column names in expressions in place, so that what is known of their sub-queries is kept. Those in the
- * sub-queries stay.
+ * Replacement of column names in expressions, in place, so that validation results of sub-queries remain valid. Names
+ * in the sub-queries are not replaced.
  */
 final class NameReplacement {
     private final Function<SqlIdentifier, SqlNode> others;
     private final Predicate<SqlCall> leftAlone;
     private final Function<SqlCall, @Nullable SqlNode> calls;
 
-    /** @param others what is put in the place of a name, or that name */
+    /** @param others returns the replacement of a name, or the name itself */
     NameReplacement(Function<SqlIdentifier, SqlNode> others) {
         this(others, call -> false);
     }
 
     /**
-     * Replaces names.
+     * Creates a replacement of names.
      *
-     * @param others what is put in the place of a name, or that name
-     * @param leftAlone in which calls besides sub-queries the names stay
+     * @param others returns the replacement of a name, or the name itself
+     * @param leftAlone calls in which names are not replaced, besides sub-queries
      */
     NameReplacement(Function<SqlIdentifier, SqlNode> others, Predicate<SqlCall> leftAlone) {
         this.others = others;
@@ -47,15 +47,15 @@ final class NameReplacement {
     }
 
     /**
-     * Replacement of calls, while names stay.
+     * Creates a replacement of calls that does not replace names.
      *
-     * @param calls what is put in the place of a call, or null
+     * @param calls returns the replacement of a call, or null
      */
     static NameReplacement ofCalls(Function<SqlCall, @Nullable SqlNode> calls) {
         return new NameReplacement(calls, name -> name);
     }
 
-    /** An expression or a list of such; the same one unless it is a name itself. */
+    /** Replaces the names in an expression or list, and returns the same node unless the node itself is replaced. */
     @Nullable
     SqlNode replaced(@Nullable SqlNode node) {
         if (node instanceof SqlIdentifier name) {
@@ -73,21 +73,21 @@ final class NameReplacement {
         return node;
     }
 
-    /** All columns but some, or with others for some, of which Calcite lets nothing be replaced. */
+    /** True for {@code * EXCLUDE} and {@code * REPLACE}, in which Calcite allows no replacement. */
     private static boolean isStar(SqlCall call) {
         return call instanceof SqlStarExclude || call instanceof SqlStarReplace;
     }
 
     private void replaceIn(SqlCall call) {
         if (call.getKind() == SqlKind.OVER) {
-            // The function is of the rows of a window, and not what it would be without: an aggregate, say.
+            // Only the operands: the function call itself must remain a window function.
             replaceIn(call.operand(0));
             if (call.operand(1) instanceof SqlCall window) {
                 replaceIn(window);
             }
             return;
         }
-        // Before and behind stand names of windows and of what is selected.
+        // The other operands of WINDOW and AS are names of windows and aliases.
         int first = call.getKind() == SqlKind.WINDOW ? 2 : 0;
         int end = call.getKind() == SqlKind.AS ? 1 : call.operandCount();
         for (int i = first; i < end; i++) {
@@ -95,14 +95,14 @@ final class NameReplacement {
         }
     }
 
-    /** Replaces names in the clauses of a query that are about its groups and windows; ORDER BY is not one of these. */
+    /** Replaces names in HAVING, QUALIFY and WINDOW. */
     void replaceBehindGroups(SqlSelect select) {
         select.setHaving(replaced(select.getHaving()));
         select.setQualify(replaced(select.getQualify()));
         replaced(select.getWindowList());
     }
 
-    /** Replaces names in a select list, whose columns keep theirs. */
+    /** Replaces names in a select list; a replaced column is aliased to its old name. */
     void replaceSelected(SqlNodeList items) {
         items.replaceAll(item -> {
             SqlNode column = replaced(item);

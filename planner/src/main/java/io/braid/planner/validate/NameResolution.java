@@ -10,9 +10,9 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 
-/** Resolution of table names, case-insensitive: from the root first, then in the schemas of the search path. */
+/** Case-insensitive resolution of table names, first from the root and then in the schemas of the search path. */
 public final class NameResolution extends CalciteCatalogReader {
-    /** @param searchPath the schemas of names that have none, in order */
+    /** @param searchPath the schemas to search for unqualified names, in order */
     public NameResolution(CalciteSchema root, List<String> searchPath, RelDataTypeFactory types) {
         super(
                 root,

@@ -25,14 +25,14 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Suggestions in errors about unknown tables, schemas and columns. Looks only once something is wrong. */
+/** Suggestions for errors about unknown tables, schemas and columns. Names are searched only after an error. */
 public final class NameSuggestions {
     private static final Pattern COLUMN = Pattern.compile("Column '([^']+)' not found.*", Pattern.DOTALL);
     private static final Pattern WITHIN =
             Pattern.compile("Object '([^']+)' not found within '([^']+)'.*", Pattern.DOTALL);
     private static final Pattern OBJECT = Pattern.compile("(?:Object|Table) '([^']+)' not found.*", Pattern.DOTALL);
 
-    /** Most schemas to name that have a table of a name. */
+    /** Maximum number of schemas to list that have a table of the name. */
     private static final int MOST_PLACES = 3;
 
     private final CalciteSchema root;
@@ -44,16 +44,16 @@ public final class NameSuggestions {
     }
 
     /**
-     * The error, with a suggestion if there is a name near to the one that was not found.
+     * Returns the error, with a suggestion if there is a similar name.
      *
-     * @param statement the tree that the error is about
+     * @param statement the tree that the error refers to
      */
     public BraidException addedTo(BraidException error, @Nullable SqlNode statement) {
         String hint;
         try {
             hint = hint(error, statement);
         } catch (BraidException e) {
-            // A source that does not answer must not hide what is wrong with the statement.
+            // An unavailable source must not hide the original error.
             return error;
         }
         return hint.isEmpty() ? error : error.reworded(error.sentence() + hint, error.getCause());
@@ -87,7 +87,7 @@ public final class NameSuggestions {
         return alias == null ? objectHint(name, statement) : "; that table is called '" + alias + "' here";
     }
 
-    /** What a name may be that stands for a schema or, alone, for a table of the default schema. */
+    /** Returns a hint for the name of a schema or of a table in the default schema. */
     private String objectHint(String name, @Nullable SqlNode statement) {
         Set<String> known = new LinkedHashSet<>();
         catalogReader.getSchemaPaths().stream()
@@ -98,7 +98,7 @@ public final class NameSuggestions {
         return near.isEmpty() && alone ? elsewhere(name) : near;
     }
 
-    /** What a name may be that is alone where it needs its schema. */
+    /** Returns a hint for an unqualified name that needs its schema. */
     private String elsewhere(String name) {
         Map<String, List<String>> schemas = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (CalciteSchema schema : root.getSubSchemaMap().values()) {
@@ -125,7 +125,7 @@ public final class NameSuggestions {
                         " or ", " (write ", ", or USE " + (having.size() == 1 ? having.get(0) : "one") + " before)"));
     }
 
-    /** None of a source that does not answer. */
+    /** Returns the tables of a schema; none if the source is unavailable. */
     private static Set<String> tables(CalciteSchema schema) {
         try {
             return schema.getTableNames();
@@ -134,7 +134,7 @@ public final class NameSuggestions {
         }
     }
 
-    /** True if a statement has that name alone, nothing before or behind it, in such a way. */
+    /** True if a statement has an unqualified name in such a context. */
     private static boolean isWritten(SqlNode statement, String name, Predicate<SqlIdentifier> way) {
         boolean[] found = {false};
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {
@@ -154,7 +154,7 @@ public final class NameSuggestions {
                 .orElse("");
     }
 
-    /** What helps if the table has only been made since the schema was imported. */
+    /** Returns a hint to refresh the schema, as the table may be newer than the import. */
     private String refreshHint(List<String> path) {
         CalciteSchema schema = schema(path);
         return schema != null && StatementSchema.isImported(schema)
@@ -162,7 +162,7 @@ public final class NameSuggestions {
                 : "";
     }
 
-    /** The names of what is in a schema: its tables and the schemas below it. */
+    /** Returns the names of the tables and nested schemas in a schema. */
     private Collection<String> inside(List<String> path) {
         CalciteSchema schema = schema(path);
         if (schema == null) {
@@ -181,7 +181,7 @@ public final class NameSuggestions {
         return schema;
     }
 
-    /** The columns of all tables that a statement names. */
+    /** Returns the columns of all tables that a statement names. */
     private Set<String> columns(SqlNode statement) {
         Set<String> columns = new LinkedHashSet<>();
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {

@@ -8,7 +8,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** Parameters that are cast to types such as regclass: they are texts, for names are what clients send. */
+/** Parameters that are cast to types such as regclass: they are text, because clients send names. */
 final class NamedObjectParameters {
     private static final String PREFIX = "reg";
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Resolution of names in ORDER BY: {@code ORDER BY x} means the alias x, but {@code ORDER BY -x} the column x if there
- * is one, as in PostgreSQL. To Calcite a name means what is selected in both.
+ * is one, as in PostgreSQL. In Calcite both mean the alias.
  */
 final class OrderByNames extends SqlShuttle {
     private final SelectScope rows;
@@ -26,9 +26,9 @@ final class OrderByNames extends SqlShuttle {
     }
 
     /**
-     * Writes out the names of columns in what the rows of a query are sorted by.
+     * Expands the names of columns in ORDER BY.
      *
-     * @param rows what is selected from
+     * @param rows the scope of the query's FROM
      */
     static void writeOutIn(SqlSelect select, SelectScope rows) {
         OrderByNames names = new OrderByNames(rows);

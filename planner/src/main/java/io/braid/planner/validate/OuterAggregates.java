@@ -15,9 +15,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses the aggregates in a sub-query that are of columns of a query around alone. By the standard they are
- * aggregates of that query: of its rows, and not of those of the sub-query, by which Calcite would count
- * (CALCITE-6104).
+ * Rejection of aggregates in a sub-query whose arguments are only outer columns. By the standard they aggregate the
+ * rows of the outer query, whereas Calcite would aggregate those of the sub-query (CALCITE-6104).
  */
 final class OuterAggregates extends SqlBasicVisitor<@Nullable Void> {
     private final OuterColumns columns;
@@ -36,7 +35,7 @@ final class OuterAggregates extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** True if a call is an aggregate of the rows of a group, with what is said of those rows behind it. */
+    /** True if a call is an aggregate, possibly with FILTER or WITHIN GROUP. */
     static boolean isAggregate(SqlCall call) {
         return switch (call.getKind()) {
             case FILTER, WITHIN_GROUP -> true;
@@ -51,7 +50,7 @@ final class OuterAggregates extends SqlBasicVisitor<@Nullable Void> {
             return null;
         }
         if (call.getKind() == SqlKind.OVER) {
-            // The function is of the rows of this query, whatever it is given, which may be aggregates.
+            // The window function itself belongs to this query; its arguments may be aggregates.
             withoutModifiers(call.operand(0)).getOperandList().forEach(this::look);
             look(call.operand(1));
             return null;

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlVisitor;
 
-/** Marker of an outer column, which has one value for all groups of the query in which it stands. */
+/** Marker of an outer column, which is constant for all groups of the query that contains it. */
 public final class OuterColumn extends SqlInternalOperator {
     private static final OuterColumn INSTANCE = new OuterColumn();
 
@@ -32,10 +32,7 @@ public final class OuterColumn extends SqlInternalOperator {
         call.operand(0).unparse(writer, left, right);
     }
 
-    /**
-     * Who only looks at the operands of expressions, as Calcite does for columns by which nothing is grouped, sees
-     * none.
-     */
+    /** Hides the operand from visitors of expressions only, which Calcite uses to find ungrouped columns. */
     @Override
     public <R> void acceptCall(
             SqlVisitor<R> visitor, SqlCall call, boolean onlyExpressions, SqlBasicVisitor.ArgHandler<R> operands) {

@@ -15,14 +15,13 @@ import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks the columns of queries around that stand beside the aggregates of a sub-query, {@code (SELECT t.a + SUM(u.b)
- * FROM u)}: Calcite takes them for columns by which nothing is grouped (CALCITE-7540). For one query with aggregates,
- * whose tables are known.
+ * Marking of outer columns beside the aggregates of a sub-query, as in {@code (SELECT t.a + SUM(u.b) FROM u)}, which
+ * Calcite rejects as ungrouped (CALCITE-7540). An instance serves one aggregate query whose tables are validated.
  */
 final class OuterColumns {
     private final SqlValidatorImpl validator;
     private final SelectScope scope;
-    /** By which is grouped all the same: grouping sets may make them null. */
+    /** Outer columns that are group keys nevertheless: grouping sets may make them null. */
     private final Set<String> grouped = new HashSet<>();
 
     OuterColumns(SqlValidatorImpl validator, SelectScope scope) {
@@ -48,7 +47,7 @@ final class OuterColumns {
         SelectAliases selected = new SelectAliases(
                 select.getSelectList().stream(), validator.getCatalogReader().nameMatcher());
         new NameReplacement(this::marked, OuterAggregates::isAggregate).replaceSelected(select.getSelectList());
-        // Here the name of what is selected goes before that of a column of a query around.
+        // In these clauses, output names take precedence over outer columns.
         NameReplacement others = new NameReplacement(
                 name -> selected.contains(name) ? name : marked(name), OuterAggregates::isAggregate);
         others.replaceBehindGroups(select);
@@ -62,7 +61,7 @@ final class OuterColumns {
                 : OuterColumn.of(name);
     }
 
-    /** What a name means among the rows before they are grouped, if it is one of a column. */
+    /** Resolves a name among the ungrouped rows; null if it is no column. */
     @Nullable
     SqlQualified column(SqlIdentifier name) {
         if (name.isStar() || validator.makeNullaryCall(name) != null) {
@@ -71,17 +70,17 @@ final class OuterColumns {
         try {
             return scope.fullyQualify(name);
         } catch (CalciteContextException e) {
-            // Whoever looks at the clause tells of it.
+            // The validation of the clause reports the error.
             return null;
         }
     }
 
-    /** True if a column is of a query around. */
+    /** True if a column belongs to an outer query. */
     boolean isOuter(SqlQualified column) {
         return !scope.getChildren().contains(column.namespace);
     }
 
-    /** All names in an expression, those in its sub-queries too. */
+    /** Returns all names in an expression, including its sub-queries. */
     static List<SqlIdentifier> names(@Nullable SqlNode expression) {
         List<SqlIdentifier> names = new ArrayList<>();
         if (expression != null) {

@@ -27,8 +27,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts of texts and of intervals of standard SQL that are compared with an interval or a time with a zone, or stand in
- * its place.
+ * Casts of text and standard SQL intervals that are compared with a PostgreSQL interval or a time with time zone, or
+ * used in place of one.
  */
 final class OwnTypeCoercion {
     private static final Set<SqlKind> ALIKE = EnumSet.of(
@@ -53,7 +53,7 @@ final class OwnTypeCoercion {
         this.scope = scope;
     }
 
-    /** Casts the operands of a call that has operands of one type, if need be. */
+    /** Casts the operands of a call that requires a common type, if necessary. */
     void castIn(SqlCall call) {
         name(call);
         List<Place> places = new ArrayList<>();
@@ -76,7 +76,9 @@ final class OwnTypeCoercion {
         cast(places, call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS);
     }
 
-    /** Calcite casts elements of an array to each other's types, of which it knows no names. */
+    /**
+     * Names the target type of a cast that Calcite has added to an array element, as it has no name for these types.
+     */
     private void name(SqlCall call) {
         if (call.getKind() == SqlKind.CAST
                 && call.operand(1) instanceof SqlDataTypeSpec type
@@ -89,7 +91,7 @@ final class OwnTypeCoercion {
         }
     }
 
-    /** Casts values of each column of a list of rows, if need be. */
+    /** Casts values of each column of a list of rows, if necessary. */
     void castInColumns(SqlCall values) {
         int width = values.getOperandList().stream()
                 .mapToInt(row -> ((SqlCall) row).operandCount())
@@ -113,7 +115,7 @@ final class OwnTypeCoercion {
         }
     }
 
-    /** @param sum whether they are added up, a text being an interval whatever it is added to */
+    /** @param sum true for a sum, in which a text is always an interval */
     private void cast(List<Place> places, boolean sum) {
         if (places.stream().noneMatch(place -> mayBeOwn(place.value()))) {
             return;
@@ -130,7 +132,7 @@ final class OwnTypeCoercion {
         }
     }
 
-    /** Most values are not, and need no look at their types. */
+    /** True if a value may be of such a type; most values are not, and need no type derivation. */
     private static boolean mayBeOwn(SqlNode value) {
         return value instanceof SqlCall || value.getKind() == SqlKind.IDENTIFIER;
     }
@@ -155,7 +157,7 @@ final class OwnTypeCoercion {
         return SqlTypeUtil.isInterval(type);
     }
 
-    /** A cast to the type of a kind. */
+    /** Casts a value to the type of a kind. */
     static SqlNode cast(SqlNode value, TypeKind kind) {
         return SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, spec(kind));
     }
@@ -164,7 +166,7 @@ final class OwnTypeCoercion {
         return TypeNames.known(TypeNames.tree(kind == TypeKind.INTERVAL ? "interval" : "timetz"));
     }
 
-    /** Place of a value, and how another one comes there. */
+    /** Place of a value, and the action that replaces it. */
     private record Place(SqlNode value, Change change) {
         /** Replacement of a value. */
         private interface Change {

@@ -11,14 +11,11 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Operand types of {@code PERCENTILE_DISC}: every sortable type, where Calcite allows numbers and times only. */
+/** Operand types of {@code PERCENTILE_DISC}: every sortable type, where Calcite allows only numbers and times. */
 final class PercentileTypes {
     private PercentileTypes() {}
 
-    /**
-     * What the validator is to look at in the place of the order of an aggregate: numbers that are made of the same
-     * keys.
-     */
+    /** Returns numeric expressions over the same keys, for validation in place of the aggregate's order. */
     static @Nullable SqlNodeList asNumbers(SqlCall aggregate, @Nullable SqlNodeList order) {
         if (order == null || aggregate.getKind() != SqlKind.PERCENTILE_DISC) {
             return order;

@@ -42,9 +42,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Static;
 import org.jspecify.annotations.Nullable;
 
-/** Validator of queries: names, types and parameters, within the planning budget. */
+/** Validator of queries that resolves names, types and parameters within the planning budget. */
 public final class QueryValidator extends SqlValidatorImpl {
-    /** Functions that choose one of their arguments. */
+    /** Functions that return one of their arguments. */
     private static final Set<SqlKind> CHOICES =
             EnumSet.of(SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
 
@@ -53,11 +53,11 @@ public final class QueryValidator extends SqlValidatorImpl {
     private final PlanningWatch watch;
     private final ParameterInference parameters = new ParameterInference(this, this::setValidatedNodeType);
     private final ArrayCalls arrays = new ArrayCalls(this);
-    /** What joins with USING are on, where Calcite takes it for something else. */
+    /** Conditions of joins with USING where Calcite's condition is wrong. */
     private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
-    /** The statement, for what is wrong with it. */
+    /** The statement that is being validated, for error messages. */
     private @Nullable SqlNode validated;
-    /** Where what belongs to a window stands that is being looked at. */
+    /** Scope of the window function or WINDOW clause that is being validated. */
     private @Nullable SqlValidatorScope windowed;
 
     public QueryValidator(CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch) {
@@ -85,9 +85,8 @@ public final class QueryValidator extends SqlValidatorImpl {
     }
 
     /**
-     * Calcite takes the window functions of a sub-query for those of the HAVING clause in which it stands, and refuses
-     * them. What is left to do without them is the same, but that such a clause does not know the names of what is
-     * selected.
+     * Validates HAVING without Calcite's check for window functions, which also rejects those in sub-queries. Such a
+     * clause cannot refer to aliases of the select list.
      */
     @Override
     protected void validateHavingClause(SqlSelect select) {
@@ -106,8 +105,8 @@ public final class QueryValidator extends SqlValidatorImpl {
     }
 
     /**
-     * Calcite looks up what a function over a window is given, and what windows with names are of, among the rows
-     * before they are grouped, where nothing tells of which grouping set they are.
+     * Validates the arguments of a window function in the scope of the groups. Calcite resolves them against the
+     * ungrouped rows, where GROUPING is unknown.
      */
     @Override
     public void validateCall(SqlCall call, SqlValidatorScope scope) {
@@ -142,7 +141,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         }
     }
 
-    /** The first clause that is looked at after the tables. */
+    /** Expands names in all clauses: WHERE is the first clause validated after FROM. */
     @Override
     protected void validateWhereClause(SqlSelect select) {
         mergedColumns().writeOutIn(select);
@@ -154,14 +153,17 @@ public final class QueryValidator extends SqlValidatorImpl {
         super.validateWhereClause(select);
     }
 
-    /** Here it is known by what is grouped, and of the clauses that are about groups nothing has been looked at. */
+    /** Expands hypothetical-set aggregates: the grouping is known here, and no clause over groups is validated yet. */
     @Override
     protected void validateGroupClause(SqlSelect select) {
         super.validateGroupClause(select);
         HypotheticalRanks.writeOutIn(select, this, parameters);
     }
 
-    /** What is selected is asked of the columns that USING names, so that these stay until all has been validated. */
+    /**
+     * Records the conditions of joins with USING. They replace USING only after validation, because the select list
+     * still resolves merged columns by it.
+     */
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
         super.validateJoin(join, scope);
@@ -228,7 +230,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         }
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
-            // It derives the types of operands, so that deep expressions would be walked at every level again.
+            // Derived types are cached: without the check, deep expressions would be walked again at every level.
             if (getValidatedNodeTypeIfKnown(call) == null) {
                 new OwnTypeCoercion(this, scope).castIn(call);
             }
@@ -248,8 +250,8 @@ public final class QueryValidator extends SqlValidatorImpl {
     }
 
     /**
-     * What a function over a window of groups is given: Calcite derives it among the rows before they are grouped,
-     * where a key is not null that is so in groups without it.
+     * Derives the types of a window function's arguments in the scope of the groups. Calcite derives them from the
+     * ungrouped rows, where a key is not null that is null in some grouping sets.
      */
     private void deriveArguments(SqlValidatorScope groups, SqlCall function) {
         if (NULL_TREATMENTS.contains(function.getKind())) {
@@ -298,8 +300,7 @@ public final class QueryValidator extends SqlValidatorImpl {
     }
 
     /**
-     * Of what type a percentile is, the order of its values tells, which Calcite does not look at where there is a
-     * filter.
+     * Derives the type of an ordered-set aggregate with FILTER from its WITHIN GROUP call, which Calcite ignores there.
      */
     private RelDataType sorted(SqlValidatorScope scope, SqlCall filter) {
         RelDataType type = typeFactory.createTypeWithNullability(super.deriveType(scope, filter.operand(0)), true);

@@ -18,8 +18,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Alias of a table function with one column, which stands for that column as in PostgreSQL: {@code SELECT e FROM
- * JSON_ARRAY_ELEMENTS(d) AS e} selects {@code e.value}. A column of that name goes before it.
+ * Alias of a single-column table function, which refers to that column as in PostgreSQL: {@code SELECT e FROM
+ * JSON_ARRAY_ELEMENTS(d) AS e} selects {@code e.value}. A column of the same name takes precedence.
  */
 final class RowAliases {
     private final SelectScope scope;
@@ -33,9 +33,9 @@ final class RowAliases {
     }
 
     /**
-     * Writes out the columns for which such names stand in a query. Those in its sub-queries it leaves alone.
+     * Expands such aliases in a query, except in its sub-queries.
      *
-     * @param columns knows the columns of the query and those around
+     * @param columns resolves the columns of the query and of outer queries
      */
     static void writeOutIn(SqlSelect select, SelectScope scope, OuterColumns columns) {
         RowAliases names = new RowAliases(scope, columns);
@@ -71,7 +71,7 @@ final class RowAliases {
                 .isPresent();
     }
 
-    /** Those that can be named, of the innermost query first. */
+    /** Returns the visible tables, innermost query first. */
     private Stream<SqlValidatorNamespace> tables() {
         return Stream.<SqlValidatorScope>iterate(
                         scope, DelegatingScope.class::isInstance, around -> ((DelegatingScope) around).getParent())
@@ -85,7 +85,7 @@ final class RowAliases {
         return alias != null && matcher.matches(alias, name);
     }
 
-    /** True if it is such a function: a query behind LATERAL of one column of that name. */
+    /** True for a table function with one column: a LATERAL query with a column of that name. */
     private static boolean isOfOneColumn(SqlValidatorNamespace table) {
         return table.getEnclosingNode() instanceof SqlCall named
                 && named.getKind() == SqlKind.AS

@@ -18,7 +18,7 @@ final class SelectAliases {
         this.matcher = matcher;
     }
 
-    /** True if an expression is one of these names and nothing else. */
+    /** True if an expression is just one of these names. */
     boolean contains(SqlNode expression) {
         return expression instanceof SqlIdentifier name
                 && name.isSimple()

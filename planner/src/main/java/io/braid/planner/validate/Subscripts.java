@@ -16,7 +16,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Errors about {@code x[1]} and {@code x[1:2]} where x is no array or a subscript is no integer. */
+/** Validation of {@code x[1]} and {@code x[1:2]}: x must be an array, and subscripts integers. */
 final class Subscripts {
     private final SqlValidator validator;
 
@@ -28,7 +28,7 @@ final class Subscripts {
         return call.getKind() == SqlKind.ITEM || call.getOperator().getName().equals(ArrayFunctions.SLICE);
     }
 
-    /** Fails if it is wrong; a text is read as a number, as elsewhere. */
+    /** Fails if the operands are invalid; a text is converted to a number, as in other contexts. */
     void check(SqlValidatorScope scope, SqlCall call) {
         SqlNode array = call.operand(0);
         if (array instanceof SqlDynamicParam) {

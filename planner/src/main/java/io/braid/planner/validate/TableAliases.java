@@ -14,9 +14,9 @@ final class TableAliases {
     private TableAliases() {}
 
     /**
-     * The first alias of a table in a statement, or null if it has none.
+     * Returns the first alias of a table in a statement; null if it has none.
      *
-     * @param name of the table, as far as it is written
+     * @param name name of the table, as qualified in the statement
      */
     static @Nullable String alias(SqlNode statement, String name) {
         String[] found = {null};

@@ -18,11 +18,11 @@ import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 
-/** Errors about calls of unknown functions, or with a wrong number of arguments, with suggestions. */
+/** Errors for calls of unknown functions or with a wrong number of arguments, with suggestions. */
 final class UnknownFunctions {
     private UnknownFunctions() {}
 
-    /** What is wrong with such a call. */
+    /** Returns the error for a call of an unknown function. */
     static BraidException error(SqlCall call, List<RelDataType> arguments) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         Set<String> counts = counts(name);
@@ -42,7 +42,7 @@ final class UnknownFunctions {
                 CalciteErrors.at(call.getParserPosition()));
     }
 
-    /** How many arguments functions of that name take; none if there is no such function. */
+    /** Returns the supported numbers of arguments for a name; none if there is no such function. */
     private static Set<String> counts(String name) {
         Set<String> counts = new TreeSet<>();
         for (SqlOperator operator : FunctionTable.OPERATORS.getOperatorList()) {

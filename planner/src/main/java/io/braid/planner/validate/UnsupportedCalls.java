@@ -8,18 +8,18 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 
-/** Errors for calls that Calcite accepts: wrong escapes of patterns. */
+/** Errors for calls that Calcite accepts: invalid escape characters of patterns. */
 final class UnsupportedCalls {
     private UnsupportedCalls() {}
 
-    /** Refuses one call, if it is such. */
+    /** Rejects a call if it is one of them. */
     static void refuse(SqlCall call) {
         if (call.getOperator() instanceof SqlLikeOperator like && call.operandCount() > 2) {
             refuseEscape(like, call.operand(2));
         }
     }
 
-    /** No matter whether a pattern is looked at for any row. */
+    /** Rejects an invalid escape character even if the pattern is never evaluated. */
     private static void refuseEscape(SqlLikeOperator like, SqlNode escape) {
         String character = escape instanceof SqlLiteral literal ? literal.toValue() : null;
         if (character != null && character.codePointCount(0, character.length()) > 1) {

@@ -30,12 +30,12 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merged columns of {@code USING} and {@code NATURAL} joins. Calcite knows of those of two tables among what is
- * selected; else it takes their names for ambiguous, or joins others by one of them alone. They are written as what
- * they are: the column of one of the tables, or of the first that has a row.
+ * Expansion of the merged columns of {@code USING} and {@code NATURAL} joins. Calcite resolves them only in the select
+ * list, and only for two tables; elsewhere it reports them as ambiguous or joins by the first one. They are replaced by
+ * the column of one table, or by a COALESCE of the columns of several.
  */
 final class UsingColumns {
-    /** The places of what a join is made of. */
+    /** Operand positions of a {@link SqlJoin}. */
     private static final int NATURAL = 1;
 
     private static final int CONDITION_TYPE = 4;
@@ -44,13 +44,13 @@ final class UsingColumns {
     private final SqlNameMatcher names;
     private final Function<SqlNode, @Nullable RelDataType> columns;
 
-    /** @param columns those of a table in FROM that has been validated, or null where they are unknown */
+    /** @param columns returns the columns of a validated table in FROM, or null if unknown */
     UsingColumns(SqlNameMatcher names, Function<SqlNode, @Nullable RelDataType> columns) {
         this.names = names;
         this.columns = columns;
     }
 
-    /** Writes them out where their names stand in a query. Those in its sub-queries it leaves alone. */
+    /** Expands the merged columns in a query, except in its sub-queries. */
     void writeOutIn(SqlSelect select) {
         if (!(select.getFrom() instanceof SqlJoin join) || !merges(join)) {
             return;
@@ -65,14 +65,14 @@ final class UsingColumns {
         written.replaceBehindGroups(select);
         SqlNodeList order = select.getOrderList();
         for (int i = 0; order != null && i < order.size(); i++) {
-            // The name of what is selected goes before that of a column.
+            // In ORDER BY, an output name takes precedence over a column.
             if (!selected.contains(SqlUtil.stripAs(Directions.key(order.get(i))))) {
                 order.set(i, written.replaced(order.get(i)));
             }
         }
     }
 
-    /** Calcite looks for the columns that USING makes one of where all of them are. */
+    /** Rejects {@code * EXCLUDE}, as Calcite looks up merged columns in the complete select list. */
     private static void refuseFewer(SqlNode item) {
         if (item instanceof SqlStarExclude stars
                 && stars.getStarIdentifier().names.size() == 1) {
@@ -92,15 +92,13 @@ final class UsingColumns {
                         || merges(join.getRight()));
     }
 
-    /**
-     * Refuses what USING or NATURAL would join by one of several columns of a side that have the name and are not one.
-     */
+    /** Rejects a join by a column name that is ambiguous on one side. */
     void refuseAmbiguous(SqlJoin join) {
         if (!join.isNatural() && join.getConditionType() != JoinConditionType.USING) {
             return;
         }
         for (String name : join.isNatural() ? columnNames(join.getLeft()) : using(join)) {
-            // Calcite leaves out of a natural join what it finds twice, behind a comma too.
+            // Calcite drops duplicate columns of a natural join, including those of comma-separated tables.
             Found left = join.isNatural()
                     ? found(join.getLeft(), name, join.getParserPosition())
                     : joined(join.getLeft(), name, join.getParserPosition());
@@ -118,7 +116,7 @@ final class UsingColumns {
         }
     }
 
-    /** Where the columns are named that are joined by, or the table that a natural join brings. */
+    /** Returns the position of the USING columns, or of the right table of a natural join. */
     private static SqlParserPos place(SqlJoin join) {
         SqlNode condition = join.getCondition();
         return (condition == null ? join.getRight() : condition).getParserPosition();
@@ -137,11 +135,10 @@ final class UsingColumns {
     }
 
     /**
-     * What has to hold for rows of both sides of a join that USING or NATURAL makes columns of, where that is not what
-     * Calcite takes it for: it knows only of the first table on each side that has such a column, which may be one
-     * without a row.
+     * Returns the join condition if it differs from Calcite's. Calcite compares only the first column of that name on
+     * each side, which may be null-extended by an outer join.
      *
-     * @param common the names of the columns
+     * @param common the names of the merged columns
      */
     Optional<SqlNode> condition(SqlJoin join, List<String> common) {
         SqlParserPos place = join.getParserPosition();
@@ -162,10 +159,7 @@ final class UsingColumns {
                 : equalities.stream().reduce((one, other) -> SqlStdOperatorTable.AND.createCall(place, one, other));
     }
 
-    /**
-     * Makes a join with USING or NATURAL one that is on a condition; what it makes one column of is then no longer
-     * known.
-     */
+    /** Turns a join with USING or NATURAL into a join with ON; this loses the information about merged columns. */
     static void joinOn(SqlJoin join, SqlNode condition) {
         SqlParserPos place = join.getParserPosition();
         join.setOperand(NATURAL, SqlLiteral.createBoolean(false, place));
@@ -173,29 +167,26 @@ final class UsingColumns {
         join.setOperand(CONDITION, condition);
     }
 
-    /** What a name means in a join, if that makes one column of several; else the name. */
+    /** Returns the expression for a merged column; the name itself if the join does not merge it. */
     private SqlNode merged(SqlJoin join, SqlIdentifier name) {
         Found found = name.isSimple() ? found(join, name.getSimple(), name.getParserPosition()) : null;
         return found == null || !found.isMerged() || found.isAmbiguous() ? name : found.column();
     }
 
     /**
-     * Columns of a name in a table.
+     * Columns of one name in a table.
      *
      * @param first the first column of this name
-     * @param columns of which the first that is not null is meant
-     * @param isMerged whether it has been made of several
-     * @param isAmbiguous whether others have the name that it has not been made of
+     * @param columns the columns whose first non-null value is the value of the merged column
+     * @param isMerged whether the join merges several columns
+     * @param isAmbiguous whether further columns have the name but are not merged
      */
     private record Found(SqlIdentifier first, List<SqlIdentifier> columns, boolean isMerged, boolean isAmbiguous) {
         boolean isFirst() {
             return columns.equals(List.of(first));
         }
 
-        /**
-         * One choice among all of them: of choices within choices each would be written twice as often as that around
-         * it.
-         */
+        /** Builds one flat CASE over all columns: nested ones would double in size with each level. */
         SqlNode column() {
             SqlNode last = copy(columns.get(columns.size() - 1));
             if (columns.size() == 1) {
@@ -212,13 +203,13 @@ final class UsingColumns {
             return new SqlCase(place, null, areThere, those, last);
         }
 
-        /** What is found out about a name is kept by its object. */
+        /** Copies a column, because the validator stores its findings by node identity. */
         private static SqlNode copy(SqlIdentifier column) {
             return column.clone(column.getParserPosition());
         }
     }
 
-    /** Looks once into each table; null where nothing has the name. */
+    /** Finds the columns of a name in a table or join; null if there is none. */
     private @Nullable Found found(SqlNode table, String name, SqlParserPos place) {
         if (!(table instanceof SqlJoin join)) {
             return inTable(table, name, place);
@@ -226,10 +217,7 @@ final class UsingColumns {
         return both(join, name, found(join.getLeft(), name, place), found(join.getRight(), name, place));
     }
 
-    /**
-     * The same in what a join has on its left: it is of the last table before it, and those joined with that, not of
-     * those before a comma.
-     */
+    /** Finds the columns of a name among the left input of a join, which excludes tables before a comma. */
     private @Nullable Found joined(SqlNode table, String name, SqlParserPos place) {
         if (!(table instanceof SqlJoin join)) {
             return inTable(table, name, place);

@@ -37,12 +37,12 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whole rows of tables, named by an alias of FROM as in PostgreSQL: {@code t::text}, {@code row_to_json(t)},
- * {@code count(t)}, {@code t IS NULL}, {@code t = u} and {@code GROUP BY t}, written out by columns. A column of that
- * name goes before the table.
+ * Whole-row references to tables by their alias, as in PostgreSQL: {@code t::text}, {@code row_to_json(t)},
+ * {@code count(t)}, {@code t IS NULL}, {@code t = u} and {@code GROUP BY t}. They are expanded to the table's columns.
+ * A column of the same name takes precedence over the table.
  */
 final class WholeRows {
-    /** The separator of a list of rows as JSON. */
+    /** The separator of elements in a JSON array. */
     private static final String BETWEEN_ELEMENTS = ", ";
 
     private static final String BETWEEN_ROWS = ", \n ";
@@ -56,7 +56,7 @@ final class WholeRows {
         this.matcher = scope.getValidator().getCatalogReader().nameMatcher();
     }
 
-    /** A row of a table that is named, with the columns that it has. */
+    /** A whole-row reference, with the columns of its table. */
     private record Row(SqlIdentifier name, List<RelDataTypeField> fields, boolean mayBeNull) {
         List<SqlNode> columns() {
             return fields.stream()
@@ -69,7 +69,7 @@ final class WholeRows {
             return name.getParserPosition();
         }
 
-        /** Null instead of a value where an outer join has no row; then no column has a value. */
+        /** Returns a value, or null if an outer join has null-extended the row, so that all its columns are null. */
         SqlNode unlessNull(SqlNode value) {
             return mayBeNull
                     ? new SqlCase(
@@ -128,7 +128,7 @@ final class WholeRows {
         return FunctionTable.own(JsonFunctions.ROW_OBJECT).createCall(place, members);
     }
 
-    /** Writes out the columns of such rows in a query. Those in its sub-queries it leaves alone. */
+    /** Expands the whole-row references in a query, except those in its sub-queries. */
     static void writeOutIn(SqlSelect select, SelectScope scope) {
         WholeRows rows = new WholeRows(scope);
         NameReplacement calls = NameReplacement.ofCalls(rows::writtenOut);
@@ -155,7 +155,7 @@ final class WholeRows {
         }
     }
 
-    /** Rows that are grouped by have their columns as keys. */
+    /** Replaces whole rows among group keys by their columns. */
     private SqlNodeList grouped(SqlNodeList keys) {
         List<SqlNode> written = new ArrayList<>();
         for (SqlNode key : keys) {
@@ -169,7 +169,7 @@ final class WholeRows {
         return new SqlNodeList(written, keys.getParserPosition());
     }
 
-    /** The text of a row that is selected itself. */
+    /** Selects the text of a row that is itself in the select list. */
     private SqlNode selected(SqlNode item) {
         Row row = row(SqlUtil.stripAs(item));
         if (row == null) {
@@ -202,7 +202,7 @@ final class WholeRows {
         };
     }
 
-    /** Rows are equal if their columns are, and a null is equal to a null there. */
+    /** Compares rows column by column; nulls are equal to each other. */
     private @Nullable SqlNode compared(SqlCall call) {
         Row left = row(call.operand(0));
         Row right = row(call.operand(1));
@@ -235,7 +235,7 @@ final class WholeRows {
         return call.operandCount() == 1 ? instead(call, Row::object) : null;
     }
 
-    /** In a list of JSON, each row but the first is on a line of its own. */
+    /** Separates rows in a JSON array by line breaks. */
     private @Nullable SqlNode list(SqlCall call) {
         if (call.operandCount() == 2
                 && call.operand(1) instanceof SqlLiteral separator
@@ -248,7 +248,7 @@ final class WholeRows {
         return null;
     }
 
-    /** An item of a list as what becomes JSON, where null has another value. */
+    /** Unwraps an element from the CASE that replaces null. */
     private static SqlNode elementOf(SqlNode item) {
         SqlNode found =
                 item instanceof SqlCase choice ? choice.getThenOperands().get(0) : item;
@@ -265,7 +265,7 @@ final class WholeRows {
         return of(row(call.operand(0)), written);
     }
 
-    /** Puts what stands for a row into the call, whose other operands may have rows as well. */
+    /** Replaces the first operand of a call if it is a whole row; the call itself remains. */
     private @Nullable SqlNode withRow(SqlCall call, Function<Row, SqlNode> written) {
         SqlNode put = call.operandCount() == 0 ? null : instead(call, written);
         if (put != null) {
@@ -301,7 +301,7 @@ final class WholeRows {
                 tables.getChildren().stream().anyMatch(table -> matcher.field(table.getRowType(), name) != null));
     }
 
-    /** Those whose tables can be named, of the innermost query first. */
+    /** Returns the scopes of tables that can be named, innermost query first. */
     private Stream<ListScope> scopes() {
         return Stream.<SqlValidatorScope>iterate(
                         scope, DelegatingScope.class::isInstance, around -> ((DelegatingScope) around).getParent())

@@ -32,23 +32,23 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversion of values to the types of the columns that they are assigned to. How long a text is and how many digits a
- * number has is left to the source, which refuses what does not fit.
+ * Conversion of values to the types of the columns that they are assigned to. Lengths and precisions are left to the
+ * source, which rejects values that do not fit.
  */
 public final class AssignedValues {
     private AssignedValues() {}
 
-    /** The value, where a parameter is of the column's type. */
+    /** Casts a parameter to the column's type; returns other values unchanged. */
     static SqlNode typed(SqlNode value, RelDataType column) {
         return value instanceof SqlDynamicParam ? cast(value, column) : value;
     }
 
-    /** The value as one of the column's type, of whatever length. */
+    /** Casts a value to the column's type without a length limit. */
     static SqlNode cast(SqlNode value, RelDataType column) {
         return SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, spec(column));
     }
 
-    /** The type as it is written; Calcite has no words for Braid's own types. */
+    /** Returns the type specification of a column; Calcite cannot name Braid's own types. */
     private static SqlDataTypeSpec spec(RelDataType column) {
         return switch (Types.fromCalciteType(column).kind()) {
             case INTERVAL -> TypeNames.known(TypeNames.tree("interval"));
@@ -57,7 +57,7 @@ public final class AssignedValues {
         };
     }
 
-    /** A select list of the values. */
+    /** Returns a select list of the values. */
     public static SqlNodeList items(SqlNodeList values, List<Integer> columns, WriteTarget target) {
         SqlNodeList items = new SqlNodeList(values.getParserPosition());
         for (int i = 0; i < columns.size(); i++) {
@@ -71,9 +71,9 @@ public final class AssignedValues {
     }
 
     /**
-     * The rows with values of the columns' types, and with keys.
+     * Converts the rows to the types of the columns, and adds the keys.
      *
-     * @param written the rows as the statement writes them, for the places of values
+     * @param written the rows as written, for the positions of values
      */
     public static RelNode assigned(RelNode query, RowsToWrite written, WriteTarget target) {
         RelNode rows = written.complete(query, target);
@@ -112,9 +112,9 @@ public final class AssignedValues {
     }
 
     /**
-     * True for a value that is converted to the type of its column; refuses one that cannot be without a CAST.
+     * True if a value must be cast to the type of its column; fails if that requires an explicit CAST.
      *
-     * @param place the value as written; null where it is not known
+     * @param place the value as written; null if unknown
      */
     static boolean isConverted(RelDataType value, RelDataType column, String name, @Nullable SqlNode place) {
         TypeKind from = Types.fromCalciteType(value).kind();
@@ -137,7 +137,7 @@ public final class AssignedValues {
                 CalciteErrors.at(place == null ? null : place.getParserPosition()));
     }
 
-    /** True if values of a type go into columns of another without a CAST. */
+    /** True if values of a type may be assigned to columns of another without a CAST. */
     private static boolean isAssignable(TypeKind from, TypeKind to) {
         return to == TypeKind.VARCHAR
                 || (from.isNumeric() && to.isNumeric())
@@ -149,7 +149,7 @@ public final class AssignedValues {
         return kind == TypeKind.DATE || kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMP_TZ;
     }
 
-    /** True for a text that is written in the statement, which is of whichever type is wanted. */
+    /** True for a text literal, which has no type of its own. */
     private static boolean isUntyped(@Nullable SqlNode item) {
         return item != null
                 && (SqlUtil.isNullLiteral(item, false)
@@ -157,7 +157,7 @@ public final class AssignedValues {
                                 && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())));
     }
 
-    /** The value of a column as written, in the first row; null where it is not known. */
+    /** Returns the value of a column as written, in the first row; null if unknown. */
     private static @Nullable SqlNode item(SqlNode query, int column) {
         if (query.getKind() == SqlKind.VALUES) {
             SqlNode row = ((SqlCall) query).operand(0);

@@ -2,5 +2,5 @@ package io.braid.planner.write;
 
 import io.braid.spi.write.InsertTarget;
 
-/** Insertion of the rows as they are, in whatever way the source takes many of them. */
+/** Bulk insertion of unchanged rows, with the source's own mechanism for many rows. */
 public record BulkInsertion(InsertTarget target) implements RowHandling {}

@@ -25,8 +25,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * INSERT ... ON CONFLICT ... DO UPDATE as a MERGE that does the same: for tables whose rows the source must not choose
- * by itself, because the user sees some of them only, or by a view.
+ * INSERT ... ON CONFLICT ... DO UPDATE rewritten to an equivalent MERGE. It is used if the source must not find the
+ * conflicting rows itself, because the user sees only some of them or names a view.
  */
 public final class ConflictMerge {
     private static final SqlParserPos ZERO = SqlParserPos.ZERO;
@@ -34,7 +34,7 @@ public final class ConflictMerge {
 
     private ConflictMerge() {}
 
-    /** The MERGE, whose columns are those of the statement. */
+    /** Returns the MERGE, with the columns of the statement. */
     public static Merge of(SqlInsert insert, OnConflict conflict, WriteTarget target) {
         RowsToWrite rows = RowsToWrite.of(insert, target);
         List<Integer> key = target.columns(conflict.columns());
@@ -85,7 +85,7 @@ public final class ConflictMerge {
         return new SqlIdentifier(List.of(EXCLUDED, target.columnName(column)), ZERO);
     }
 
-    /** The rows, where a text that is written in VALUES is of the type of its column. */
+    /** Returns the rows, with text literals in VALUES cast to the types of their columns. */
     private static SqlNode typed(SqlNode query, List<Integer> columns, WriteTarget target) {
         if (query.getKind() != SqlKind.VALUES) {
             return query;

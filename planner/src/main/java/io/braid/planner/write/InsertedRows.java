@@ -21,9 +21,9 @@ final class InsertedRows {
     private InsertedRows() {}
 
     /**
-     * The rows.
+     * Returns the rows.
      *
-     * @param named true if the statement names the columns; else there may be fewer values than columns
+     * @param named true if the statement names the columns; otherwise there may be fewer values than columns
      */
     static RowsToWrite of(SqlNode source, List<Integer> columns, boolean named, WriteTarget target) {
         if (source.getKind() == SqlKind.VALUES) {

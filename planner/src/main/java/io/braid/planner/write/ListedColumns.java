@@ -10,11 +10,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 
-/** Columns that an INSERT or UPDATE lists, each of which may stand there once. */
+/** Columns that an INSERT or UPDATE lists, which must be distinct. */
 final class ListedColumns {
     private ListedColumns() {}
 
-    /** @param column finds the number of a column, or refuses its name */
+    /** @param column returns the number of a column, or fails */
     static List<Integer> of(SqlNodeList names, ToIntFunction<SqlIdentifier> column) {
         List<Integer> columns = new ArrayList<>();
         for (SqlNode node : names) {

@@ -23,27 +23,27 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Query of the rows of a MERGE: the values of all clauses, the key of the row of the target, and last the number of the
- * clause that holds; below zero or null where none does anything.
+ * Query of the rows of a MERGE: the values of all clauses, the key of the target row, and last the number of the
+ * matching clause, which is negative or null if no clause changes the row.
  *
- * @param parts the clauses that do something, in the order of their numbers
+ * @param parts the clauses that write rows, in the order of their numbers
  * @param keys the columns of the target's key
  */
 public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys) {
     /**
      * Clause that writes rows.
      *
-     * @param written the columns that it writes, and the key by which it finds the row
+     * @param written the columns that it writes, and the key of the row
      * @param first the first column of its values
      */
     public record Part(WriteKind kind, RowsToWrite written, int first) {}
 
-    /** The rows of a statement. */
+    /** Returns the query of a statement. */
     public static MergeRows of(Merge merge, WriteTarget target) {
         return new Builder(merge, target).build();
     }
 
-    /** The privilege that a clause takes. */
+    /** Returns the statement kind whose privilege a clause requires. */
     public static WriteKind kindOf(MergeClause clause) {
         return switch (clause.action()) {
             case INSERT -> WriteKind.INSERT;
@@ -115,7 +115,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             parts.add(new Part(kindOf(clause), new RowsToWrite(merge.source(), written, keys), first));
         }
 
-        /** The condition that a clause holds if none before it does. */
+        /** Returns the condition under which a clause applies if no earlier clause does. */
         private SqlNode holds(MergeClause clause) {
             SqlParserPos place = clause.position();
             SqlNode there = (clause.matched() ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL)
@@ -125,7 +125,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
                     : SqlStdOperatorTable.AND.createCall(place, there, clause.condition());
         }
 
-        /** The columns that a clause gives values, which are put into the list. */
+        /** Adds the values of a clause to the select list and returns its columns. */
         private List<Integer> written(MergeClause clause, SqlNode holds) {
             SqlNodeList values = clause.values();
             if (values == null) {
@@ -150,7 +150,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             return written;
         }
 
-        /** A value that can fail is computed only for the rows that get it. */
+        /** Guards a value that can fail, so that it is computed only for the rows of its clause. */
         private static SqlNode guarded(SqlNode value, SqlNode holds) {
             boolean cannotFail = value instanceof SqlIdentifier
                     || value instanceof SqlLiteral

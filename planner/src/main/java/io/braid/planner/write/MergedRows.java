@@ -3,18 +3,18 @@ package io.braid.planner.write;
 import java.util.List;
 
 /**
- * Rows that MERGE writes, each by the statement of one of its clauses.
+ * Rows that MERGE writes, each with the statement of its clause.
  *
- * @param action the column of the number of the clause; below zero or null in rows that stay as they are
- * @param keys the columns of the key of the row that is there; null in rows that are not there
+ * @param action the column with the number of the clause; negative or null in unchanged rows
+ * @param keys the columns of the key of the existing row; null in rows without a match
  */
 public record MergedRows(List<Clause> clauses, int action, List<Integer> keys) implements RowHandling {
     /**
-     * Statement that a row is written by.
+     * Statement that writes a row.
      *
      * @param sql text in the source's own dialect
      * @param columns the columns of the rows that are its parameters, in order
-     * @param keys the columns of the key of the row that results; empty if none results
+     * @param keys the columns of the key of the resulting row; empty for none
      */
     public record Clause(String sql, List<Integer> columns, List<Integer> keys) {
         public Clause {

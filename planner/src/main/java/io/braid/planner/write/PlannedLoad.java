@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plan of a statement that inserts rows which its client sends.
+ * Plan of a statement that inserts rows sent by the client.
  *
  * @param source the name of the source
  * @param table the schema and the name of the table in Braid
  * @param target the table in its source
- * @param columns the columns that the client sends values for
- * @param checks of the rows that were inserted; null if none is needed
+ * @param columns the columns whose values the client sends
+ * @param checks checks of the inserted rows; null if none are required
  */
 public record PlannedLoad(
         String source,

@@ -10,17 +10,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plan of a statement that changes rows of one table of one source: a statement of the source, which runs once for each
- * row of a query whose columns are its parameters. Where the source does all of it, that query yields one row, of the
- * statement's arguments. Holds no execution state.
+ * Plan of a statement that modifies rows of one table: a statement of the source that runs once for each row of a
+ * query, with its columns as parameters. If the source executes the statement as a whole, the query yields one row of
+ * arguments. Holds no execution state.
  *
- * @param source the name of the source; empty where a trigger writes the rows
- * @param table the schema and the name of the table or, where a trigger writes the rows, of the view
+ * @param source the name of the source; empty if a trigger writes the rows
+ * @param table the schema and the name of the table, or of the view if a trigger writes the rows
  * @param sql text in the source's own dialect, with a {@code ?} for each column of the rows
- * @param rows the rows; of no columns where the statement has no parameters
- * @param whole true if the source does all of it
- * @param handling what else is done with the rows; null if they are only written
- * @param checks of the rows that were written; null if none is needed
+ * @param rows the rows; without columns if the statement has no parameters
+ * @param whole true if the source executes the statement as a whole
+ * @param handling further processing of the rows; null if they are only written
+ * @param checks checks of the written rows; null if none is needed
  */
 public record PlannedWrite(
         WriteKind kind,
@@ -35,13 +35,13 @@ public record PlannedWrite(
         table = List.copyOf(table);
     }
 
-    /** A plan whose statement runs once for each row, or once. */
+    /** Creates a plan whose statement runs once for each row, or once. */
     public PlannedWrite(
             WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
         this(kind, source, table, sql, rows, whole, null, null);
     }
 
-    /** A plan whose rows are not checked. */
+    /** Creates a plan without checks of the written rows. */
     public PlannedWrite(
             WriteKind kind,
             String source,
@@ -53,27 +53,27 @@ public record PlannedWrite(
         this(kind, source, table, sql, rows, whole, handling, null);
     }
 
-    /** The same with checks of the rows that were written. */
+    /** Returns the same plan with checks of the written rows. */
     public PlannedWrite checkedBy(@Nullable ResultChecks further) {
         return further == null ? this : new PlannedWrite(kind, source, table, sql, rows, whole, handling, further);
     }
 
-    /** A plan that inserts the rows of a query into a table. */
+    /** Creates a plan that inserts the rows of a query into a table. */
     public static PlannedWrite inserting(String source, List<String> table, InsertTarget target, PlannedQuery rows) {
         return new PlannedWrite(WriteKind.INSERT, source, table, target.sql(), rows, false, new BulkInsertion(target));
     }
 
-    /** The types of the statement's parameters, in order. */
+    /** Returns the types of the statement's parameters, in order. */
     public List<DataType> parameters() {
         return rows.parameters();
     }
 
-    /** The rows of its table that it returns to the client; null if it returns none. */
+    /** Returns the rows of its table that it returns to the client; null if it returns none. */
     public @Nullable ReturnedRows returned() {
         return handling instanceof ReturnedRows returned ? returned : null;
     }
 
-    /** The columns that it returns to the client; none if it returns no rows. */
+    /** Returns the columns returned to the client; none if it returns no rows. */
     public RowType returnedColumns() {
         if (handling instanceof TriggeredRows triggered) {
             return triggered.returned();
@@ -82,7 +82,7 @@ public record PlannedWrite(
         return returned == null ? RowType.of() : returned.columns();
     }
 
-    /** The names of the sources that it changes. */
+    /** Returns the names of the sources that it modifies. */
     public Set<String> sources() {
         return handling instanceof TriggeredRows triggered
                 ? triggered.steps().stream()
@@ -91,7 +91,7 @@ public record PlannedWrite(
                 : Set.of(source);
     }
 
-    /** The table as messages call it. */
+    /** Returns the table's name for messages. */
     public String tableName() {
         return String.join(".", table);
     }

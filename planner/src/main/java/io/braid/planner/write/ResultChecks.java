@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks of each row that a statement has written.
  *
- * @param keys the places of the row's key among the values that it is written by; empty where the source makes the key
- * @param generated returns the key that the source has made; null where the key is among the values, or among what the
- *     statement returns
+ * @param keys the positions of the row's key among its values; empty if the source generates the key
+ * @param generated returns the generated key; null if the key is among the values or the returned columns
  */
 public record ResultChecks(
         List<ResultCheck> all, List<Integer> keys, @Nullable ReturnedRows generated) {
@@ -17,12 +16,12 @@ public record ResultChecks(
         keys = List.copyOf(keys);
     }
 
-    /** Checks of rows whose key is among the values. */
+    /** Creates checks of rows whose key is among the values. */
     public ResultChecks(List<ResultCheck> all, List<Integer> keys) {
         this(all, keys, null);
     }
 
-    /** True if the key is found in what the statement returns. */
+    /** True if the key is among the returned columns. */
     public boolean byReturned() {
         return keys.isEmpty() && generated == null;
     }

@@ -6,15 +6,14 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * Rows that a statement returns of those that it changes.
+ * Rows that a modifying statement returns.
  *
- * @param query runs once for each row that is written, whose values are its parameters
- * @param written the number of values that the row is written by; those behind are for the query alone
- * @param keys the number of columns behind the others that are the key, by which the row is checked; the client does
- *     not get them
+ * @param query runs once for each written row, whose values are its parameters
+ * @param written the number of values that the row is written with; further ones are only for the query
+ * @param keys the number of trailing key columns, which identify the row for checks and are not returned to the client
  */
 public record ReturnedRows(PlannedQuery query, Moment moment, int written, int keys) implements RowHandling {
-    /** The columns that the client gets. */
+    /** Returns the columns that the client receives. */
     public RowType columns() {
         List<Field> fields = query.columns().fields();
         return keys == 0 ? query.columns() : new RowType(fields.subList(0, fields.size() - keys));
@@ -22,7 +21,7 @@ public record ReturnedRows(PlannedQuery query, Moment moment, int written, int k
 
     /** Point in time at which the query runs. */
     public enum Moment {
-        /** It is the statement itself: the source writes the row and returns it. */
+        /** The query is the statement itself: the source writes the row and returns it. */
         INSTEAD,
         /** Before the row is written. */
         BEFORE,

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rows of a table without a key that are found by their versions: the place of a row and the transaction that wrote it.
- * If another transaction has changed a row meanwhile, its version is gone, and the statement fails.
+ * Rows of a table without a key, identified by their versions: the location of a row and the transaction that wrote it.
+ * If another transaction has changed a row meanwhile, its version no longer exists, and the statement fails.
  *
- * @param table the table as messages call it
+ * @param table the name of the table for messages
  */
 public record RowVersions(String table) implements RowHandling {
-    /** The name of the first column of a version. */
+    /** Name of the first column of a version. */
     static final String FIRST = "ctid";
 
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
@@ -25,7 +25,7 @@ public record RowVersions(String table) implements RowHandling {
             new ColumnDescription(FIRST, TEXT, "tid", TextSemantics.OPAQUE, ColumnDetails.NONE),
             new ColumnDescription("xmin", TEXT, "xid", TextSemantics.OPAQUE, ColumnDetails.NONE));
 
-    /** A table without a key, with the version of its rows as their key; empty if its source has no versions. */
+    /** Returns a table without a key with the row version as its key; empty if its source has no row versions. */
     public static Optional<SourceTable> keyed(SourceTable table) {
         boolean hasVersions = table.source().capabilities().dialect().equals("postgresql")
                 && table.description().kind() == TableDescription.Kind.TABLE

@@ -20,12 +20,12 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Query of the rows that a statement writes: new values first, then the keys of the rows that are changed.
+ * Query of the rows that a statement writes: new values, followed by the keys of the affected rows.
  *
- * @param columns the columns of the target that its first columns are values for
- * @param keys the columns of the target's key that the columns behind those are
- * @param further the number of columns behind all of those
- * @param keyHidden true if the query does not name the keys, which are found below it
+ * @param columns the target columns of its first columns
+ * @param keys the key columns of the target that follow
+ * @param further the number of further columns
+ * @param keyHidden true if the query does not name the keys, which are added to its plan
  */
 public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys, int further, boolean keyHidden) {
     public RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
@@ -37,12 +37,12 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         keys = List.copyOf(keys);
     }
 
-    /** All columns of the target that it yields, in order. */
+    /** Returns all columns of the target that it yields, in order. */
     public List<Integer> all() {
         return Stream.concat(columns.stream(), keys.stream()).toList();
     }
 
-    /** The rows of an INSERT, UPDATE or DELETE. */
+    /** Returns the rows of an INSERT, UPDATE or DELETE. */
     public static RowsToWrite of(SqlNode statement, WriteTarget target) {
         if (statement instanceof SqlInsert insert) {
             return inserted(insert, target);
@@ -52,13 +52,13 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         }
         SqlDelete delete = (SqlDelete) statement;
         List<Integer> keys = target.keyColumns();
-        // Of a table without a key, whose rows only the source can delete, any column will do.
+        // For a table without a key, whose rows only the source can delete, any column will do.
         List<Integer> read = keys.isEmpty() ? List.of(0) : keys;
         SqlNode query = rows(List.of(), read, target, delete.getAlias(), delete.getCondition());
         return new RowsToWrite(query, List.of(), read, 0, target.isKeyHidden());
     }
 
-    /** The query as algebra, with the keys that it does not name. */
+    /** Returns the query as algebra, including keys that it does not name. */
     RelNode complete(RelNode rows, WriteTarget target) {
         if (!keyHidden) {
             return rows;
@@ -68,15 +68,15 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
     }
 
     /**
-     * Rows that the client sends.
+     * Returns the description of rows that the client sends.
      *
-     * @param columns those that it sends values for; null for all
+     * @param columns the columns with values; null for all
      */
     public static RowsToWrite sent(@Nullable SqlNodeList columns, WriteTarget target, SqlIdentifier written) {
         return new RowsToWrite(written, columns == null ? target.allColumns() : target.columns(columns), List.of());
     }
 
-    /** The table that a statement changes, as written. */
+    /** Returns the target table of a statement, as written. */
     public static SqlIdentifier targetOf(SqlNode statement) {
         SqlNode target = statement instanceof SqlInsert insert
                 ? insert.getTargetTable()
@@ -86,7 +86,7 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         return nameOf(target);
     }
 
-    /** The name of the table that an UPDATE changes, as written. */
+    /** Returns the target table of an UPDATE, as written. */
     public static SqlIdentifier nameOf(SqlUpdate update) {
         return nameOf(update.getTargetTable());
     }
@@ -101,7 +101,7 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
                 CalciteErrors.at(target.getParserPosition()));
     }
 
-    /** The name by which a statement calls the rows of its target. */
+    /** Returns the name by which a statement refers to the rows of its target. */
     public static String aliasOf(SqlNode statement, WriteTarget target) {
         SqlIdentifier alias = statement instanceof SqlUpdate update
                 ? update.getAlias()
@@ -109,7 +109,7 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         return alias == null ? target.namedTable() : alias.getSimple();
     }
 
-    /** The kind of a statement. */
+    /** Returns the kind of a statement. */
     public static WriteKind kindOf(SqlNode statement) {
         return statement instanceof SqlInsert
                 ? WriteKind.INSERT

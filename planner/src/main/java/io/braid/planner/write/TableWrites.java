@@ -3,14 +3,14 @@ package io.braid.planner.write;
 import java.util.Set;
 
 /**
- * Statements that can change the rows of a table or view, whoever executes them.
+ * Statements that can modify a table or view, regardless of privileges.
  *
- * @param direct those that change rows of the table, or of the one table that a view shows
- * @param byTrigger those that a trigger of the view is executed instead of
- * @param columns the columns that they can give values, apart from triggers
+ * @param direct statements on the table itself, or on the single table below a view
+ * @param byTrigger statements for which the view has an INSTEAD OF trigger
+ * @param columns the columns that can be assigned, apart from triggers
  */
 public record TableWrites(Set<WriteKind> direct, Set<WriteKind> byTrigger, Set<String> columns) {
-    /** Writes of what cannot be written. */
+    /** No statements. */
     public static final TableWrites NONE = new TableWrites(Set.of(), Set.of(), Set.of());
 
     public TableWrites {

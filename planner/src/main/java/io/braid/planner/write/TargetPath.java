@@ -23,13 +23,13 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * The path through algebra from a query of one table, or of a view of one table, down to that table. Each row of the
+ * Path through the algebra from a query over one table, or over a view of one table, to that table. Each row of the
  * query is one row of the table.
  */
 public final class TargetPath {
     private TargetPath() {}
 
-    /** A query of the target with columns of the table behind its own, which may be ones that the query hides. */
+    /** Appends columns of the table to a query of the target, including columns that the query hides. */
     public static RelNode withColumns(RelNode query, WriteTarget target, List<Integer> columns) {
         Extended extended = extended(query, target, columns);
         int own = query.getRowType().getFieldCount();
@@ -42,14 +42,14 @@ public final class TargetPath {
         return isOrdered ? extended.relation() : projected(extended.relation(), all);
     }
 
-    /** A query without its first column. */
+    /** Removes the first column of a query. */
     static RelNode withoutFirst(RelNode query) {
         return projected(
                 query,
                 IntStream.range(1, query.getRowType().getFieldCount()).boxed().toList());
     }
 
-    /** A relation, and the places of the columns in it. */
+    /** A relation, and the positions of the columns in it. */
     private record Extended(RelNode relation, List<Integer> places) {}
 
     private static Extended extended(RelNode node, WriteTarget target, List<Integer> columns) {
@@ -97,7 +97,7 @@ public final class TargetPath {
                 IntStream.range(own, values.size()).boxed().toList());
     }
 
-    /** The calls stay behind the columns that they were behind. */
+    /** Extends the input of volatile columns; the calls remain after the columns that they followed. */
     private static Extended extended(VolatileColumns volatiles, RelNode input, List<Integer> places) {
         RelNode over = VolatileColumns.over(input, volatiles.calls());
         int before = volatiles.getInput().getRowType().getFieldCount();
@@ -122,12 +122,12 @@ public final class TargetPath {
         return LogicalProject.create(input, List.of(), values, SqlValidatorUtil.uniquify(names, false), Set.of());
     }
 
-    /** A query without some of its conditions, which are counted from the table on. */
+    /** Removes conditions from a query, which are numbered from the table upwards. */
     public static RelNode withoutConditions(RelNode query, IntPredicate dropped) {
         return new WithoutConditions(dropped).of(query);
     }
 
-    /** The number of conditions on the way to the table. */
+    /** Returns the number of conditions on the path to the table. */
     public static int conditions(RelNode query) {
         int count = 0;
         for (RelNode node = query; isStep(node); node = node.getInput(0)) {
@@ -159,7 +159,7 @@ public final class TargetPath {
         }
     }
 
-    /** True for a node each of whose rows is one of its only input's. */
+    /** True for a node each of whose rows is a row of its only input. */
     public static boolean isStep(RelNode node) {
         return (node instanceof Project project && !project.containsOver())
                 || node instanceof Filter

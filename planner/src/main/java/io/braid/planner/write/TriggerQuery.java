@@ -26,11 +26,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Query of the rows that a statement writes into a view by a trigger: the columns of NEW and OLD that the trigger
- * reads, a constant, and then what RETURNING lists.
+ * Query of the rows that a statement writes into a view with a trigger: the columns of NEW and OLD that the trigger
+ * reads, a constant, and the RETURNING list.
  *
- * <p>NEW has the values of the statement; columns without one are null in what INSERT adds, and as before in what
- * UPDATE changes.
+ * <p>NEW has the values of the statement. Columns without a value are null for INSERT and unchanged for UPDATE.
  */
 public final class TriggerQuery {
     private static final SqlParserPos ZERO = SqlParserPos.ZERO;
@@ -38,7 +37,10 @@ public final class TriggerQuery {
     private final TriggeredView view;
     private final String alias;
     private final List<Integer> columns;
-    /** The rows of the statement's own values; of an UPDATE or DELETE with what a user must be able to read for it. */
+    /**
+     * Rows of the statement's own values; for UPDATE or DELETE, including the columns that the user must be able to
+     * read.
+     */
     private final SqlNode values;
 
     private final @Nullable SqlNode condition;
@@ -59,7 +61,7 @@ public final class TriggerQuery {
         this.kind = kind;
     }
 
-    /** The query of an INSERT, UPDATE or DELETE. */
+    /** Creates the query of an INSERT, UPDATE or DELETE. */
     public static TriggerQuery of(SqlNode change, TriggeredView view) {
         if (change instanceof SqlInsert insert) {
             SqlNodeList named = insert.getTargetColumnList();
@@ -81,12 +83,12 @@ public final class TriggerQuery {
                 view, delete.getAlias(), List.of(), new SqlNodeList(ZERO), delete.getCondition(), WriteKind.DELETE);
     }
 
-    /** The columns of the view that the statement has values for. */
+    /** Returns the view columns that the statement has values for. */
     public List<Integer> columns() {
         return columns;
     }
 
-    /** A query of the values alone, for which the user needs the privileges. */
+    /** Returns a query of the values only, for checking the user's privileges. */
     public SqlNode ofUser() {
         if (kind == WriteKind.INSERT) {
             return TreeCopy.of(values);
@@ -98,7 +100,7 @@ public final class TriggerQuery {
         return rowsOf(items);
     }
 
-    /** A query of what RETURNING lists, for which the user needs the privileges. */
+    /** Returns a query of the RETURNING list, for checking the user's privileges. */
     public SqlNode ofUser(SqlNodeList returning) {
         return PlainSelect.of(ZERO, copy(returning), as(view.identifier(), alias));
     }
@@ -110,11 +112,11 @@ public final class TriggerQuery {
     }
 
     /**
-     * The whole query.
+     * Returns the whole query.
      *
      * @param used the columns that the trigger reads
-     * @param returning null if the statement returns nothing
-     * @param isConverted true for a value, by its place, that is of another type than its column
+     * @param returning the RETURNING list; null if there is none
+     * @param isConverted true for a value, by its position, that must be cast to the type of its column
      */
     public SqlNode rows(List<RowColumn> used, @Nullable SqlNodeList returning, Function<Integer, Boolean> isConverted) {
         SqlNodeList list = new SqlNodeList(ZERO);
@@ -129,7 +131,7 @@ public final class TriggerQuery {
         return PlainSelect.of(ZERO, list, as(both(isConverted), alias));
     }
 
-    /** OLD and NEW side by side; of a DELETE, OLD under both names, since RETURNING lists that. */
+    /** Returns OLD and NEW side by side; for DELETE, OLD under both names, because RETURNING reads it. */
     private SqlNode both(Function<Integer, Boolean> isConverted) {
         SqlNodeList list = new SqlNodeList(ZERO);
         for (int column : view.all()) {
@@ -142,7 +144,7 @@ public final class TriggerQuery {
         return PlainSelect.of(ZERO, list, named());
     }
 
-    /** The value that a column has in NEW. */
+    /** Returns the value of a column in NEW. */
     private SqlNode value(int column, int place, Function<Integer, Boolean> isConverted) {
         if (place >= 0) {
             SqlNode written = new SqlIdentifier("v" + place, ZERO);
@@ -159,7 +161,7 @@ public final class TriggerQuery {
         return copy;
     }
 
-    /** The relation that is read: the values of an INSERT, or rows of the view beside new values. */
+    /** Returns the source rows: the values of an INSERT, or rows of the view with new values. */
     private SqlNode named() {
         if (kind == WriteKind.INSERT) {
             List<SqlNode> operands = new ArrayList<>(List.of(TreeCopy.of(values), new SqlIdentifier("n", ZERO)));
@@ -175,12 +177,12 @@ public final class TriggerQuery {
         return as(rowsOf(items), "n");
     }
 
-    /** A name that no column of a view has, since it cannot be written without quotes. */
+    /** Returns an alias that conflicts with no unquoted column name of a view. */
     private static String old(int column) {
         return "old " + column;
     }
 
-    /** The value as written, in the first row; null where it is not known. */
+    /** Returns the value's expression in the first row; null if unknown. */
     public @Nullable SqlNode written(int place) {
         SqlNode query = values;
         if (query instanceof SqlNodeList items) {
@@ -232,7 +234,7 @@ public final class TriggerQuery {
         return columns;
     }
 
-    /** The first columns, as many as there are values. */
+    /** Returns as many of the first columns as there are values. */
     static List<Integer> filled(int values, List<Integer> columns, boolean named, TriggeredView view, SqlNode place) {
         if (values == columns.size() || (!named && values < columns.size())) {
             return columns.subList(0, values);
@@ -247,7 +249,7 @@ public final class TriggerQuery {
         return SqlStdOperatorTable.AS.createCall(node.getParserPosition(), node, new SqlIdentifier(name, ZERO));
     }
 
-    /** True for each value that is converted to the type of its column; refuses one that cannot be. */
+    /** Returns for each value whether it must be cast to the type of its column; fails if that is impossible. */
     public List<Boolean> conversions(RelDataType found) {
         if (kind == WriteKind.INSERT && found.getFieldCount() != columns.size()) {
             throw new BraidException(

@@ -33,7 +33,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statement of a trigger, in which columns of NEW and OLD have become parameters.
+ * Statement of a trigger, with columns of NEW and OLD turned into parameters.
  *
  * @param parameters the columns that are its parameters, in order
  */
@@ -45,12 +45,12 @@ public record TriggerStatement(TableWrite statement, List<RowColumn> parameters)
     /**
      * Column of NEW or OLD.
      *
-     * @param column its place in the view
+     * @param column its position in the view
      */
     public record RowColumn(boolean isNew, int column) {}
 
     /**
-     * The statements of a trigger.
+     * Returns the statements of a trigger.
      *
      * @param columns of its view
      */
@@ -60,7 +60,7 @@ public record TriggerStatement(TableWrite statement, List<RowColumn> parameters)
                 .toList();
     }
 
-    /** The names in FROM, of which one may begin with the name of a schema that is called new or old. */
+    /** Returns the table names in FROM, which may begin with a schema called new or old. */
     private static Set<SqlNode> tablesIn(TableWrite statement) {
         Set<SqlNode> tables = Collections.newSetFromMap(new IdentityHashMap<>());
         SqlNode change = statement.change();

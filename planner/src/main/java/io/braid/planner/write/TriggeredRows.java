@@ -4,11 +4,11 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * Rows for each of which the statements of an INSTEAD OF trigger are executed, one row after the other.
+ * Rows for each of which the statements of an INSTEAD OF trigger are executed, in sequence.
  *
- * @param trigger kind, name and view, as messages call it
- * @param first the first column of those that the client gets
- * @param returned the columns that the client gets; none if the statement has no RETURNING
+ * @param trigger kind, name and view, for messages
+ * @param first the first column that is returned to the client
+ * @param returned the columns returned to the client; none without RETURNING
  */
 public record TriggeredRows(String trigger, List<Step> steps, int first, RowType returned) implements RowHandling {
     /**

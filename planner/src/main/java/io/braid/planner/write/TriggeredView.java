@@ -15,14 +15,14 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** View that a statement writes by a trigger. Columns go by their places in the view. */
+/** View that a statement writes through a trigger. Columns are identified by their position in the view. */
 public record TriggeredView(String schema, String name, RelDataType type) {
-    /** The schema and the name, as messages call the view. */
+    /** Returns the qualified name, for messages. */
     public String path() {
         return schema + "." + name;
     }
 
-    /** The full name, so that no other can be meant. */
+    /** Returns the fully qualified name, which is unambiguous. */
     SqlIdentifier identifier() {
         return new SqlIdentifier(List.of(schema, name), SqlParserPos.ZERO);
     }
@@ -35,7 +35,7 @@ public record TriggeredView(String schema, String name, RelDataType type) {
         return type.getFieldNames().get(column);
     }
 
-    /** The columns of a list, each of which must be there, and once. */
+    /** Returns the columns of a list, which must exist and be distinct. */
     List<Integer> columns(SqlNodeList names) {
         return ListedColumns.of(names, this::column);
     }
@@ -52,7 +52,7 @@ public record TriggeredView(String schema, String name, RelDataType type) {
                         CalciteErrors.at(written.getParserPosition())));
     }
 
-    /** A value for a column: a parameter is of the column's type, and the default of a view's column is null. */
+    /** Types a value for a column: a parameter gets the column's type, and DEFAULT is null. */
     SqlNode typed(SqlNode value, int column) {
         return value.getKind() == SqlKind.DEFAULT
                 ? cast(SqlLiteral.createNull(value.getParserPosition()), column)
@@ -67,7 +67,7 @@ public record TriggeredView(String schema, String name, RelDataType type) {
         return type.getFieldList().get(column).getType();
     }
 
-    /** True for a value that is converted to the type of its column; refuses one that cannot be. */
+    /** True if a value must be cast to the type of its column; fails if that is impossible. */
     boolean isConverted(RelDataType value, int column, @Nullable SqlNode written) {
         return AssignedValues.isConverted(value, columnType(column), columnName(column), written);
     }

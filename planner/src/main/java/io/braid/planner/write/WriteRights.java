@@ -10,11 +10,11 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
-/** Checks that a user may change rows of a table. */
+/** Privilege checks for statements that modify or lock rows. */
 public final class WriteRights {
     private WriteRights() {}
 
-    /** Refuses a user without the privilege for any column; one who does not see the table is not told of it. */
+    /** Requires the privilege on any column; a table that the user cannot see is reported as missing. */
     public static void requireAny(Rights rights, String schema, String table, WriteKind kind, SqlIdentifier written) {
         if (!rights.columns(Privilege.valueOf(kind.name()), schema, table).isEmpty()) {
             return;
@@ -31,7 +31,7 @@ public final class WriteRights {
                 "You may not " + kind + " rows of " + name + "; an administrator can GRANT " + kind + " ON " + name);
     }
 
-    /** Refuses a user without the privilege for all columns that are written. */
+    /** Requires the privilege on all columns that are written. */
     public static void require(
             Rights rights, WriteTarget target, WriteKind kind, RowsToWrite rows, SqlIdentifier written) {
         List<String> columns = rows.columns().stream().map(target::columnName).toList();
@@ -39,7 +39,7 @@ public final class WriteRights {
     }
 
     /**
-     * Refuses a user without the privilege for all columns that are written.
+     * Requires the privilege on all columns that are written.
      *
      * @param path the schema and the name of the table or view
      */
@@ -64,7 +64,7 @@ public final class WriteRights {
         }
     }
 
-    /** Refuses a user without the privilege to read any column, to whom a clause would tell of rows. */
+    /** Requires SELECT on any column for a clause that reveals rows. */
     public static void requireReading(Rights rights, WriteTarget target, String clause, SqlNode written) {
         if (rights.columns(Privilege.SELECT, schema(target), table(target)).isEmpty()) {
             throw refused(
@@ -74,7 +74,7 @@ public final class WriteRights {
         }
     }
 
-    /** Refuses a user who may change no row of the table to lock rows. */
+    /** Requires UPDATE on any column for a statement that locks rows. */
     public static void requireLocking(Rights rights, WriteTarget target, SqlNode written) {
         if (held(rights, target, WriteKind.UPDATE).isEmpty()) {
             if (rights.columns(Privilege.SELECT, schema(target), table(target)).isEmpty()) {
@@ -90,7 +90,7 @@ public final class WriteRights {
         }
     }
 
-    /** True if the user sees the table, or the view that a statement names, otherwise than it is. */
+    /** True if a policy applies to the table or to the view that the statement names. */
     public static boolean hasPolicies(Rights rights, WriteTarget target) {
         return rights.hasPolicies(schema(target), table(target))
                 || rights.hasPolicies(target.table().schema(), target.table().name());

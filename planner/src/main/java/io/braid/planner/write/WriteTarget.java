@@ -17,7 +17,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table whose rows a statement changes, itself or through a view of it. Columns go by their places in the table.
+ * The table whose rows a statement modifies, directly or through a view. Columns are identified by their position in
+ * the table.
  */
 public final class WriteTarget {
     private final SourceTable table;
@@ -25,16 +26,16 @@ public final class WriteTarget {
     private final @Nullable WrittenView view;
     private final boolean keyHidden;
 
-    /** A table that is named in the statement, and that is seen as it is. */
+    /** Creates a target for a table that the statement names, without policies. */
     public WriteTarget(SourceTable table) {
         this(table, null, false);
     }
 
     /**
-     * A table.
+     * Creates a target.
      *
-     * @param view by which the statement names it; null if by its own name
-     * @param keyHidden true if the statement cannot name the columns of its key
+     * @param view the view that the statement names; null if it names the table
+     * @param keyHidden true if the statement cannot reference the columns of its key
      */
     public WriteTarget(SourceTable table, @Nullable WrittenView view, boolean keyHidden) {
         this.table = table;
@@ -47,37 +48,37 @@ public final class WriteTarget {
         return table;
     }
 
-    /** The view through which it is written; null if there is none. */
+    /** Returns the view that the statement names; null if it names the table. */
     public @Nullable WrittenView view() {
         return view;
     }
 
-    /** True if the statement cannot name the columns of its key, which then are found below the query of its rows. */
+    /** True if the statement cannot reference the key columns, which are then read below the query of its rows. */
     public boolean isKeyHidden() {
         return keyHidden || view != null;
     }
 
-    /** The schema of the table or view that the statement names, whose privileges and policies hold. */
+    /** Returns the schema of the table or view that the statement names, whose privileges and policies apply. */
     public String namedSchema() {
         return view == null ? table.schema() : view.definition().schema();
     }
 
-    /** The name of the table or view that the statement names. */
+    /** Returns the name of the table or view that the statement names. */
     public String namedTable() {
         return view == null ? table.name() : view.definition().name();
     }
 
-    /** The schema and name of the table in Braid. */
+    /** Returns the schema and name of the table in Braid. */
     public List<String> path() {
         return List.of(table.schema(), table.name());
     }
 
-    /** The table or view that the statement names, as messages call it. */
+    /** Returns the qualified name of the table or view that the statement names, for messages. */
     public String name() {
         return namedSchema() + "." + namedTable();
     }
 
-    /** All columns, in the order of the table or view. */
+    /** Returns all columns, in the order of the table or view. */
     List<Integer> allColumns() {
         return IntStream.range(0, names().size()).map(this::place).boxed().toList();
     }
@@ -86,7 +87,7 @@ public final class WriteTarget {
         return view == null ? rowType.getFieldNames() : view.names();
     }
 
-    /** The column of the table that is a column of what the statement names. */
+    /** Returns the table column of a column that the statement names; fails if the view computes it. */
     private int place(int named) {
         if (view == null) {
             return named;
@@ -102,7 +103,7 @@ public final class WriteTarget {
         return place;
     }
 
-    /** The columns of a list, each of which must be there, and once. */
+    /** Returns the columns of a list, which must exist and be distinct. */
     public List<Integer> columns(SqlNodeList names) {
         return ListedColumns.of(names, this::column);
     }
@@ -121,7 +122,7 @@ public final class WriteTarget {
                         CalciteErrors.at(written.getParserPosition())));
     }
 
-    /** The columns of its key; none if it has no key. */
+    /** Returns the columns of its key; none if it has no key. */
     public List<Integer> keyColumns() {
         return table.uniqueColumns().stream()
                 .findFirst()
@@ -129,7 +130,7 @@ public final class WriteTarget {
                 .orElse(List.of());
     }
 
-    /** The name of a column in the statement. */
+    /** Returns the name of a column in the statement. */
     public String columnName(int column) {
         int named = view == null ? -1 : view.columns().indexOf(column);
         return view == null || named < 0
@@ -137,7 +138,7 @@ public final class WriteTarget {
                 : view.names().get(named);
     }
 
-    /** The name that the source has for a column. */
+    /** Returns the remote name of a column. */
     public String remoteName(int column) {
         return table.remoteColumns().get(column);
     }
@@ -146,18 +147,18 @@ public final class WriteTarget {
         return rowType.getFieldList().get(column).getType();
     }
 
-    /** True if its rows go by their versions, for want of a key. */
+    /** True if rows are identified by row versions because the table has no key. */
     public boolean isVersioned() {
         List<Integer> key = keyColumns();
         return !key.isEmpty() && columnName(key.get(0)).equals(RowVersions.FIRST);
     }
 
-    /** The source's description of a column. */
+    /** Returns the source's description of a column. */
     public ColumnDescription column(int column) {
         return table.description().columns().get(column);
     }
 
-    /** True if the source's type of a column is another than the one as which Braid reads it. */
+    /** True if Braid reads a column as another type than it has in the source. */
     public boolean isOpaque(int column) {
         return TextSemantics.OPAQUE.equals(column(column).text());
     }
@@ -166,7 +167,7 @@ public final class WriteTarget {
         return new SqlIdentifier(columnName(column), position);
     }
 
-    /** The full name of the table or view, so that no other can be meant. */
+    /** Returns the fully qualified name of the table or view, which is unambiguous. */
     public SqlIdentifier identifier(SqlParserPos position) {
         return new SqlIdentifier(List.of(namedSchema(), namedTable()), position);
     }

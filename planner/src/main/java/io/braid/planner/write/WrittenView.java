@@ -4,10 +4,10 @@ import io.braid.vdb.ViewDefinition;
 import java.util.List;
 
 /**
- * View through which a table is written.
+ * Updatable view of a statement.
  *
- * @param names of its columns
- * @param columns the columns of the table that they are; below zero where a column is computed
+ * @param names names of its columns
+ * @param columns the underlying columns of the table; negative for a computed column
  */
 public record WrittenView(ViewDefinition definition, List<String> names, List<Integer> columns) {
     public WrittenView {

@@ -8,11 +8,11 @@ import org.apache.calcite.rex.RexShuttle;
 
 /**
  * The session's time zone, for casts between timestamps with and without time zone and text, fields of timestamps, and
- * the current date and time. Everything behind the planner's front end is in UTC.
+ * the current date and time. After the planner's front end, all times are in UTC.
  */
 public final class SessionZone {
     private final ZoneId zone;
-    /** False where everything is in UTC anyway. */
+    /** False if the session's zone is UTC. */
     private final boolean spelledOut;
 
     public SessionZone(ZoneId zone) {
@@ -28,12 +28,12 @@ public final class SessionZone {
         return zone;
     }
 
-    /** The zone of policies, which must hide the same rows whatever the session's zone. */
+    /** Returns the zone of policies, which must hide the same rows regardless of the session's zone. */
     public SessionZone ofPolicies() {
         return new SessionZone(ZoneOffset.UTC, spelledOut);
     }
 
-    /** What a query in this zone is in UTC. What has been made so before stays as it is. */
+    /** Translates a query in this zone to UTC. Calls that are translated already remain unchanged. */
     public RelNode shownIn(RelNode relation) {
         RexShuttle clocks = new ZoneConversions(relation.getCluster().getRexBuilder(), zone, spelledOut);
         return BottomUpShuttle.changed(relation, node -> node.accept(clocks));

@@ -24,8 +24,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Replacement of time-zone dependent expressions by conversions in the session's zone. A moment beside a time without a
- * zone is compared by clocks.
+ * Replacement of time-zone dependent expressions by conversions in the session's zone. A timestamp with time zone is
+ * compared with one without in local time.
  */
 final class ZoneConversions extends RexShuttle {
     private final RexBuilder rexBuilder;
@@ -33,7 +33,7 @@ final class ZoneConversions extends RexShuttle {
     private final RexNode zone;
     private final boolean spelledOut;
 
-    /** @param spelledOut false where only what is compared with each other is made alike */
+    /** @param spelledOut false to only convert operands of comparisons to a common type */
     ZoneConversions(RexBuilder rexBuilder, ZoneId zone, boolean spelledOut) {
         this.rexBuilder = rexBuilder;
         this.types = rexBuilder.getTypeFactory();
@@ -91,7 +91,7 @@ final class ZoneConversions extends RexShuttle {
         return call;
     }
 
-    /** Months are counted by clocks; what is shorter takes as long everywhere. */
+    /** Adds months in local time; shorter intervals do not depend on the time zone. */
     private RexNode shifted(RexCall call) {
         if (call.getType() instanceof OwnType) {
             return isMixed(call) ? call.clone(call.getType(), mapped(call, this::momentOfClock)) : call;
@@ -133,7 +133,7 @@ final class ZoneConversions extends RexShuttle {
         return operands;
     }
 
-    /** What clocks show at a moment; anything else as it is. */
+    /** Converts a timestamp with time zone to local time; other values are returned unchanged. */
     private RexNode clock(RexNode value) {
         if (!isMoment(value)) {
             return value;
@@ -143,7 +143,7 @@ final class ZoneConversions extends RexShuttle {
                 : rexBuilder.makeAbstractCast(clockType(value), value, false);
     }
 
-    /** The moment at which clocks show a time; anything else as it is. */
+    /** Converts a local time to a timestamp with time zone; other values are returned unchanged. */
     private RexNode momentOfClock(RexNode value) {
         return isClock(value) ? moment(value) : value;
     }

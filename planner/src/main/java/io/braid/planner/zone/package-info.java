@@ -1,6 +1,6 @@
 /**
- * The session's time zone in what depends on it. {@link io.braid.planner.zone.SessionZone} is what others need. Stands
- * on {@code function} and {@code rel}.
+ * Rewriting of expressions that depend on the session's time zone. Its entry point is
+ * {@link io.braid.planner.zone.SessionZone}. Depends on {@code function} and {@code rel}.
  */
 @NullMarked
 package io.braid.planner.zone;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A privilege allows what it says and nothing else: above all, who may write may not read. */
+/** Scope of single privileges; in particular, the privilege to write does not permit reads. */
 class HeldPrivilegesTest {
     private static final VirtualDatabase MODEL = VdbReader.read("shop", """
             CREATE DATABASE shop;

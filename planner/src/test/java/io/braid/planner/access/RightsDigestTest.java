@@ -7,7 +7,10 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is kept for a digest is given to all who have it: it has to hold all that could make a difference. */
+/**
+ * Rights digests as cache keys: entries are shared by all users with the same digest, so that it must cover all
+ * relevant rights.
+ */
 class RightsDigestTest {
     private static final VirtualDatabase MODEL =
             VdbReader.read("shop", "CREATE DATABASE shop; CREATE ROLE clerk; CREATE ROLE Boss;");

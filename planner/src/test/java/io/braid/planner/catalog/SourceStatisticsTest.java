@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A source that does not say what its tables hold keeps nobody from planning, and is asked again later. */
+/** Planning without the statistics of a source that does not respond, and the retry of the request. */
 @Timeout(60)
 class SourceStatisticsTest {
     private static final TableDescription CUSTOMER = ChangingSource.table("public", "customer", "id:int");
@@ -47,7 +47,7 @@ class SourceStatisticsTest {
         assertThat(rows(CUSTOMER)).isEmpty();
         passes(Duration.ofSeconds(11));
 
-        // The clock stands still from here on: who waited at all would wait for ever.
+        // The clock is stopped from here on: any wait would last forever.
         crm.beforeStatistics = silence::join;
         assertThat(rows(CUSTOMER)).isEmpty();
         assertThat(crm.statisticsAsked).isEqualTo(1);
@@ -90,7 +90,7 @@ class SourceStatisticsTest {
         return statistics.of(table).rows();
     }
 
-    /** Says nothing until the end, while time passes for those who wait. */
+    /** Blocks the source's responses, while time passes for waiting threads. */
     private void beSilent() {
         crm.beforeStatistics = () -> {
             passes(Duration.ofSeconds(3));

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A signal that a test gives. */
+/** Cancellation signal controlled by a test. */
 public final class ManualCancellation implements CancellationSignal {
     private final List<Runnable> hooks = new ArrayList<>();
     private @Nullable BraidException reason;
@@ -32,7 +32,7 @@ public final class ManualCancellation implements CancellationSignal {
         hook.run();
     }
 
-    /** The number of waits that it has been told of. */
+    /** Returns the number of registered waits. */
     public synchronized int waits() {
         return hooks.size();
     }

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyedCostTest {
-    /** Rows that an index finds are read as well, and whoever sends the keys has waited for them. */
+    /** Rows located by an index are read as well, and the sender of the keys has waited for them. */
     @ParameterizedTest
     @ValueSource(doubles = {100, 15_000, 150_000, 10_000_000})
     void keysThatAllRowsHaveAreNotWorthSending(double rows) {

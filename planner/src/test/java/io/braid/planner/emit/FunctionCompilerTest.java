@@ -20,14 +20,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What Calcite computes for the engine, it computes of nulls as well: also where a type says that there are none. */
+/** Expressions that Calcite compiles for the engine, which must accept nulls even in columns of non-nullable types. */
 class FunctionCompilerTest {
     private final RexBuilder rex = new RexBuilder(new JavaTypeFactoryImpl());
 
-    /**
-     * A condition beside it, such as {@code a IS NOT NULL}, may be computed of the same rows, and only then leave them
-     * out.
-     */
+    /** Another condition such as {@code a IS NOT NULL} may be computed over the same rows before it excludes them. */
     @ParameterizedTest
     @EnumSource(
             value = SqlTypeName.class,

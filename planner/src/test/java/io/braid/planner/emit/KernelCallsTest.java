@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the engine has kernels for is not compiled, and many comparisons of one value become one look-up. */
+/** Expressions with kernels of the engine, which are not compiled; many comparisons of one value become one look-up. */
 class KernelCallsTest {
     private static final String ROWS = " FROM (VALUES (1, 'a', DATE '2024-02-29', TIMESTAMP '2024-02-29 10:00:00'),"
             + " (2, 'bc', DATE '2024-03-01', TIMESTAMP '2024-03-01 10:00:00')) AS t (x, s, d, m)";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every dialect in which a connector may ask for SQL is there, and quotes names whatever is in them. */
+/** SQL dialects: all that connectors refer to exist, and quote any name. */
 class SourceDialectsTest {
     @ParameterizedTest
     @ValueSource(

@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a plan did when it ran, as people and tools read it. */
+/** Actual execution figures of a plan, in text and JSON. */
 class ActualsTest {
     private static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
     private static final RowType FLAG = RowType.of(new Field("flag", BOOL));

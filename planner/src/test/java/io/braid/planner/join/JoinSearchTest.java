@@ -27,7 +27,7 @@ class JoinSearchTest {
         JoinSearch search = search(12, (builder, i) -> equal(builder, i - 1, "b"));
 
         assertThat(search.best().leaves().cardinality()).isEqualTo(12);
-        // One for each part of the row and each place to cut it.
+        // One for each part of the chain and each place to split it.
         assertThat(search.pairs()).isEqualTo(12 * (12 * 12 - 1) / 6);
     }
 
@@ -46,24 +46,24 @@ class JoinSearchTest {
 
     @Test
     void soDoRelationsThatAreAllRelated() {
-        // What equals the same column is equal.
+        // Columns that equal the same column are equal.
         JoinSearch search = search(12, (builder, i) -> equal(builder, 0, "a"));
 
         assertThat(search.best().leaves().cardinality()).isEqualTo(12);
         assertThat(search.pairs()).isLessThan(4 * JoinSearch.MOST_PAIRS);
     }
 
-    /** How a relation is joined to those before it. */
+    /** Join condition of a relation and the previous ones. */
     private interface Condition {
         RexNode of(RelBuilder builder, int relation);
     }
 
-    /** The first column of the last relation equals a column of another one. */
+    /** Returns a condition that the first column of the last relation equals a column of another one. */
     private static RexNode equal(RelBuilder builder, int other, String column) {
         return builder.equals(builder.field(2, 0, column + other), builder.field(2, 1, 0));
     }
 
-    /** Relations of two columns and three rows. */
+    /** Returns a search over relations of two columns and three rows. */
     private static JoinSearch search(int relations, Condition condition) {
         RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster(), null);
         IntStream.range(0, relations).forEach(i -> {

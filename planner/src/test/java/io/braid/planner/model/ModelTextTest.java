@@ -155,7 +155,7 @@ class ModelTextTest {
         }
     }
 
-    /** What is imported cannot go but with its schema. */
+    /** True unless an import is without its schema. */
     private static boolean hasItsSchema(Definition definition, VirtualDatabase base) {
         return !(definition instanceof ImportDefinition imported)
                 || base.schema(imported.schema()).isEmpty();
@@ -255,7 +255,7 @@ class ModelTextTest {
         return new GrantDefinition(privilege, on, path, privilege.hasColumns() ? columns : List.of(), role, NOWHERE);
     }
 
-    /** A query as it is read: without the comment behind it. */
+    /** Returns a query as parsed: without the trailing comment. */
     private static String trimmed(Random random) {
         return any(random, QUERIES).replaceFirst("\\s*(--[^\\n]*|/\\*[^*]*\\*/)$", "");
     }

@@ -17,7 +17,7 @@ class SampledColumnTest {
     private static final int ROWS = 1_000_000;
     private static final int SAMPLE = 30_000;
 
-    /** What a random sample of a column tells, each of whose rows has the value of its number. */
+    /** Returns the statistics from a random sample of a column with the given value in each row. */
     private static Analysis.Column sampled(IntFunction<@Nullable Object> value) {
         Random random = new Random(7);
         List<@Nullable Object> values = new ArrayList<>();

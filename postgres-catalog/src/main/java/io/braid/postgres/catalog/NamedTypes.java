@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The PostgreSQL types that columns are declared as while Braid holds their values as texts or numbers. */
+/** PostgreSQL types of columns whose values Braid represents as text or numbers. */
 final class NamedTypes {
-    /** Each with its name, its OID, that of its arrays, and its length. */
+    /** Types with their name, OID, array OID and length. */
     private static final String TYPES = "name 19 1003 64, char 18 1002 1, oid 26 1028 4, regproc 24 1008 4,"
             + " regprocedure 2202 2207 4, regoper 2203 2208 4, regoperator 2204 2209 4, regclass 2205 2210 4,"
             + " regtype 2206 2211 4, regrole 4096 4097 4, regnamespace 4089 4090 4, regconfig 3734 3735 4,"
@@ -17,7 +17,7 @@ final class NamedTypes {
             + " pg_dependencies 3402 0 -1, pg_mcv_list 5017 0 -1, pg_snapshot 5038 5039 -1, aclitem 1033 1034 16,"
             + " tsvector 3614 3643 -1, tsquery 3615 3645 -1, refcursor 1790 2201 -1, cstring 2275 1263 -2,"
             + " anyarray 2277 0 -1, int2vector 22 1006 -1, oidvector 30 1013 -1";
-    /** Clients see domains as the types that they are based on. */
+    /** Domains with their base types, as which clients see them. */
     private static final Map<String, String> DOMAINS =
             Map.of("sql_identifier", "name", "character_data", "varchar", "yes_or_no", "varchar");
 
@@ -47,7 +47,7 @@ final class NamedTypes {
         return Optional.ofNullable(BY_NAME.get(DOMAINS.getOrDefault(name, name)));
     }
 
-    /** All of them. */
+    /** Returns all types. */
     static Iterable<NamedType> all() {
         return BY_NAME.values();
     }

@@ -3,7 +3,7 @@ package io.braid.postgres.catalog;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The PostgreSQL types that Braid's values have, with the OIDs of {@code pg_type}. */
+/** PostgreSQL types of Braid's values, with the OIDs of {@code pg_type}. */
 public enum PostgresBaseType {
     BOOL("bool", 16, 1000, 1),
     BYTEA("bytea", 17, 1001, -1),
@@ -22,7 +22,7 @@ public enum PostgresBaseType {
     TIMETZ("timetz", 1266, 1270, 12),
     NUMERIC("numeric", 1700, 1231, -1);
 
-    /** The {@code typlen} of types whose values differ in length. */
+    /** The {@code typlen} of variable-length types. */
     public static final int VARIABLE_LENGTH = -1;
 
     private final String typeName;
@@ -37,17 +37,17 @@ public enum PostgresBaseType {
         this.length = length;
     }
 
-    /** The type with this OID. */
+    /** Returns the type with this OID. */
     public static Optional<PostgresBaseType> byOid(int oid) {
         return Arrays.stream(values()).filter(type -> type.oid == oid).findFirst();
     }
 
-    /** The type of the elements of the array type with this OID. */
+    /** Returns the element type of the array type with this OID. */
     public static Optional<PostgresBaseType> byArrayOid(int oid) {
         return Arrays.stream(values()).filter(type -> type.arrayOid == oid).findFirst();
     }
 
-    /** Its {@code typname}. */
+    /** Returns its {@code typname}. */
     public String typeName() {
         return typeName;
     }
@@ -56,12 +56,12 @@ public enum PostgresBaseType {
         return oid;
     }
 
-    /** The OID of arrays of it. */
+    /** Returns the OID of its array type. */
     public int arrayOid() {
         return arrayOid;
     }
 
-    /** Its {@code typlen}: bytes of a value, or {@link #VARIABLE_LENGTH}. */
+    /** Returns its {@code typlen}: bytes of a value, or {@link #VARIABLE_LENGTH}. */
     public int length() {
         return length;
     }

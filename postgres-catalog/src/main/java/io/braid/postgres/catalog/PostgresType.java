@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * The PostgreSQL type of a column: that of its declaration, or else the one for the kind of its values.
+ * PostgreSQL type of a column: that of its declaration, or else the one for the kind of its values.
  *
  * @param oid its row in {@code pg_type}
  * @param name its {@code typname}: {@code int4}, {@code _int4}
@@ -15,16 +15,16 @@ import java.util.stream.StreamSupport;
  * @param modifier the {@code typmod}, -1 without parameters
  */
 public record PostgresType(int oid, String name, int length, boolean array, int modifier) {
-    /** The modifier of a type without parameters. */
+    /** Modifier of a type without parameters. */
     public static final int NO_MODIFIER = -1;
-    /** Modifiers with a length or a precision count from here, as they include a header. */
+    /** Offset of modifiers with a length or precision, which include a header. */
     private static final int HEADER = 4;
-    /** Digits behind the point that are kept of a decimal declared without digits. */
+    /** Scale of a decimal declared without digits. */
     private static final int OPEN_SCALE = 10;
-    /** The fractional digits of a second that PostgreSQL stores when none are declared. */
+    /** Fractional digits of a second that PostgreSQL stores by default. */
     private static final int SECOND_DIGITS = 6;
 
-    /** The PostgreSQL type of a Braid type. */
+    /** Returns the PostgreSQL type of a Braid type. */
     public static PostgresType of(DataType type) {
         if (type.kind() != TypeKind.ARRAY) {
             NamedTypes.NamedType named = named(type);
@@ -45,12 +45,12 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
                 modifier(type.elementType()));
     }
 
-    /** The same type without a length or digits. */
+    /** Returns the type without a length or precision. */
     public PostgresType withoutModifier() {
         return modifier == NO_MODIFIER ? this : new PostgresType(oid, name, length, array, NO_MODIFIER);
     }
 
-    /** OID of the elements of a type of arrays, if they are of a type that has a name only. */
+    /** Returns the element OID of an array type, if the elements are of a declared type. */
     public static Optional<Integer> elementOf(int arrayOid) {
         return StreamSupport.stream(NamedTypes.all().spliterator(), false)
                 .filter(type -> type.arrayOid() == arrayOid && arrayOid != 0)
@@ -87,7 +87,7 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
         };
     }
 
-    /** True for the type of decimals declared without digits, which clients know as plain numeric. */
+    /** True for decimals declared without digits, which clients see as plain numeric. */
     public static boolean isOpen(DataType type) {
         return type.kind() == TypeKind.DECIMAL
                 && type.precision() == DataType.MAX_DECIMAL_DIGITS

@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Facts about PostgreSQL's types in the terms of SQL: names, and the lengths and precisions in modifiers. */
+/** Facts about PostgreSQL's types in terms of the SQL standard: names, lengths and precisions. */
 public final class SqlTypeFacts {
-    /** Modifiers with a length or a precision count from here, as they include a header. */
+    /** Offset of modifiers with a length or a precision, which include a header. */
     private static final int HEADER = 4;
 
     private static final int SCALE_BITS = 0x7ff;
     private static final int LARGEST_TEXT = 1 << 30;
-    /** The most bytes of a character. */
+    /** Maximum number of bytes of a character. */
     private static final int CHARACTER_BYTES = 4;
 
     private static final int SECOND_DIGITS = 6;
 
-    /** The types that SQL has names of its own for; # is the place of the parameters. */
+    /** Types with a name in the SQL standard; # is the position of the parameters. */
     private static final Map<String, String> SQL_NAMES = Map.ofEntries(
             Map.entry("bool", "boolean"),
             Map.entry("int2", "smallint"),
@@ -39,14 +39,14 @@ public final class SqlTypeFacts {
 
     private SqlTypeFacts() {}
 
-    /** The types that SQL has names of its own for, each with that name without parameters. */
+    /** Returns the types with a name in the SQL standard, each with that name without parameters. */
     public static Map<String, String> sqlNames() {
         Map<String, String> names = new HashMap<>();
         SQL_NAMES.forEach((name, sql) -> names.put(name, sql.replace("#", "")));
         return names;
     }
 
-    /** SQL's name of a type, with the parameters of its modifier; empty where it has none of its own. */
+    /** Returns the standard name of a type, with the parameters of its modifier; empty if it has none. */
     public static Optional<String> sqlName(String name, @Nullable Long modifier) {
         boolean hasModifier = modifier != null && modifier >= 0;
         if (name.equals("bpchar") && modifier != null && !hasModifier) {
@@ -65,7 +65,7 @@ public final class SqlTypeFacts {
         };
     }
 
-    /** The most characters of a text. */
+    /** Returns the maximum number of characters of a text type. */
     public static @Nullable Integer characters(long type, long modifier) {
         if (modifier == -1) {
             return null;
@@ -77,7 +77,7 @@ public final class SqlTypeFacts {
         };
     }
 
-    /** The most bytes of a text. */
+    /** Returns the maximum number of bytes of a text type. */
     public static @Nullable Integer octets(long type, long modifier) {
         if (type != 25 && type != 1042 && type != 1043) {
             return null;
@@ -85,7 +85,7 @@ public final class SqlTypeFacts {
         return modifier == -1 ? LARGEST_TEXT : (int) Math.min(LARGEST_TEXT, CHARACTER_BYTES * (modifier - HEADER));
     }
 
-    /** The digits of a number. */
+    /** Returns the precision of a number type. */
     public static @Nullable Integer precision(long type, long modifier) {
         return switch ((int) type) {
             case 21 -> Short.SIZE;
@@ -98,7 +98,7 @@ public final class SqlTypeFacts {
         };
     }
 
-    /** The base of these digits. */
+    /** Returns the radix of the precision. */
     public static @Nullable Integer radix(long type) {
         return switch ((int) type) {
             case 20, 21, 23, 700, 701 -> 2;
@@ -107,7 +107,7 @@ public final class SqlTypeFacts {
         };
     }
 
-    /** The digits after the point. */
+    /** Returns the scale of a number type. */
     public static @Nullable Integer scale(long type, long modifier) {
         return switch ((int) type) {
             case 20, 21, 23 -> 0;
@@ -116,7 +116,7 @@ public final class SqlTypeFacts {
         };
     }
 
-    /** The digits of a second. */
+    /** Returns the fractional digits of seconds. */
     public static @Nullable Integer secondDigits(long type, long modifier) {
         return switch ((int) type) {
             case 1082 -> 0;

@@ -15,7 +15,7 @@ public final class CommandParser {
         this.tokens = tokens;
     }
 
-    /** The command that a statement is; empty if it is one for the planner. */
+    /** Parses a statement; empty if it is one for the planner. */
     public static Optional<PostgresCommand> parse(String sql) {
         CommandTokens tokens = new CommandTokens(sql);
         if (!tokens.isWord()) {
@@ -120,7 +120,7 @@ public final class CommandParser {
         return new PostgresCommand.Prepare(name, types, rest(), offset);
     }
 
-    /** Types up to a closing parenthesis, as they are written. */
+    /** Returns the types up to a closing parenthesis, as written. */
     private List<String> types() {
         List<String> types = new ArrayList<>();
         int start = tokens.offset();
@@ -142,7 +142,7 @@ public final class CommandParser {
         return types;
     }
 
-    /** The statement from here to the end. */
+    /** Returns the statement from the current position to the end. */
     private String rest() {
         if (tokens.isEnd()) {
             throw tokens.unexpected();

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tags of completed statements, which say what a statement has done. */
+/** Command tags of completed statements. */
 public final class CommandTag {
     private static final Set<String> OF_TWO_WORDS = Set.of("CREATE", "DROP", "ALTER", "REFRESH", "CLEAR", "RELOAD");
     private static final Set<String> LEFT_OUT = Set.of("OR", "REPLACE", "TEMPORARY", "TEMP");
@@ -23,10 +23,10 @@ public final class CommandTag {
 
     private CommandTag() {}
 
-    /** The tag of a statement that returns rows. */
+    /** Returns the tag of a statement that returns rows. */
     public static String ofRows(String sql, long rows) {
         String text = withoutComments(sql);
-        // Of every execution, so that it takes no more than a look at the first word.
+        // Called for every execution, so that it looks only at the first word.
         return begins(text, EXPLAIN) ? EXPLAIN : begins(text, SHOW) ? SHOW : "SELECT " + rows;
     }
 
@@ -36,7 +36,7 @@ public final class CommandTag {
                 && (text.length() == end || !(Character.isLetter(text.charAt(end)) || text.charAt(end) == '_'));
     }
 
-    /** The tag of a statement that returns no rows, and may have changed some. */
+    /** Returns the tag of a statement that returns no rows but may have modified some. */
     public static String ofChange(String sql, long changed) {
         String tag = of(sql);
         return switch (tag) {
@@ -48,7 +48,7 @@ public final class CommandTag {
         };
     }
 
-    /** The tag of a statement that returns no rows. */
+    /** Returns the tag of a statement that returns no rows. */
     public static String of(String sql) {
         List<String> words = words(sql);
         if (words.isEmpty() || !OF_TWO_WORDS.contains(words.get(0))) {
@@ -67,7 +67,7 @@ public final class CommandTag {
         return tag.toString();
     }
 
-    /** True for a statement that changes definitions, rights or whole tables, which no read-only transaction does. */
+    /** True for a statement that changes definitions, grants or whole tables, which read-only transactions reject. */
     public static boolean isDefinition(String sql) {
         List<String> words = words(sql);
         return !words.isEmpty() && DEFINITIONS.contains(words.get(0));

@@ -9,7 +9,7 @@ import io.braid.spi.error.TextPlace;
 import io.braid.vdb.Place;
 import java.util.Locale;
 
-/** Tokens of one command, with what a recursive-descent parser asks of them. */
+/** Token stream of one command, for a recursive-descent parser. */
 final class CommandTokens {
     private final SqlText text;
     private final Scanner scanner;
@@ -20,7 +20,7 @@ final class CommandTokens {
         scanner.next();
     }
 
-    /** Goes on behind the token if it is this keyword. */
+    /** Consumes the token if it is this keyword; true if so. */
     boolean accept(String keyword) {
         if (scanner.kind() == Kind.WORD && scanner.upperCase().equals(keyword)) {
             scanner.next();
@@ -88,7 +88,7 @@ final class CommandTokens {
         }
     }
 
-    /** The keyword in upper case. */
+    /** Consumes a keyword and returns it in upper case. */
     String word() {
         if (!isWord()) {
             throw unexpected();
@@ -98,7 +98,7 @@ final class CommandTokens {
         return word;
     }
 
-    /** A name: folded to lower case unless it is quoted. */
+    /** Consumes a name, folded to lower case unless quoted. */
     String name() {
         if (!isName()) {
             throw unexpected();
@@ -111,7 +111,7 @@ final class CommandTokens {
         return name;
     }
 
-    /** A name with parts between dots. */
+    /** Consumes a qualified name. */
     String qualifiedName() {
         StringBuilder name = new StringBuilder(name());
         while (accept('.')) {
@@ -120,7 +120,7 @@ final class CommandTokens {
         return name.toString();
     }
 
-    /** The contents of a text literal. */
+    /** Consumes a string literal and returns its contents. */
     String string() {
         if (!isString()) {
             throw unexpected();
@@ -140,7 +140,7 @@ final class CommandTokens {
                 .replace("\\\\", "\\");
     }
 
-    /** A number without a sign. */
+    /** Consumes an unsigned number. */
     String number() {
         if (!isNumber()) {
             throw unexpected();
@@ -163,12 +163,12 @@ final class CommandTokens {
         }
     }
 
-    /** The offset of the token. */
+    /** Returns the offset of the token. */
     int offset() {
         return scanner.start();
     }
 
-    /** The text from an offset to the end. */
+    /** Returns the text from an offset to the end. */
     String from(int start) {
         return text.range(start, text.length());
     }
@@ -177,7 +177,7 @@ final class CommandTokens {
         return text.range(start, end);
     }
 
-    /** Goes over a token, whatever it is. */
+    /** Skips any token. */
     void skip() {
         scanner.next();
     }

@@ -16,14 +16,14 @@ public record CopyOptions(
         char quote,
         char escape,
         List<String> forced) {
-    /** Form of the rows. */
+    /** Format of the rows. */
     public enum CopyFormat {
         TEXT,
         CSV,
         BINARY
     }
 
-    /** The defaults of a format. */
+    /** Returns the defaults of a format. */
     public static CopyOptions of(CopyFormat format) {
         return format == CopyFormat.CSV
                 ? new CopyOptions(format, ',', "", false, '"', '"', List.of())

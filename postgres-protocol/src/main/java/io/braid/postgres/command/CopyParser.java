@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Parser of {@code COPY}. */
 final class CopyParser {
-    /** Options of rows that the client sends. */
+    /** Options of COPY FROM. */
     private static final List<String> OF_ROWS_SENT =
             List.of("FORMAT", "DELIMITER", "NULL", "HEADER", "QUOTE", "ESCAPE", "ENCODING", "FREEZE");
 
@@ -82,7 +82,7 @@ final class CopyParser {
             end = tokens.offset();
             tokens.skip();
         } while (depth > 0);
-        // As long as the text before it, so that positions of errors stay right.
+        // Same length as the original text, so that error positions remain correct.
         return " " + tokens.range(start, end);
     }
 
@@ -141,7 +141,7 @@ final class CopyParser {
         }
     }
 
-    /** An option in the syntax from before PostgreSQL 9.0, which psql and others still send. */
+    /** Parses an option in the syntax from before PostgreSQL 9.0, which psql and other clients still send. */
     private void oldOption(Map<String, String> options, List<String> forced) {
         String name = tokens.word();
         switch (name) {

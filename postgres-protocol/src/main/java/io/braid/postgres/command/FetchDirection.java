@@ -4,8 +4,8 @@ package io.braid.postgres.command;
 public enum FetchDirection {
     FORWARD,
     BACKWARD,
-    /** To the row of a number, which is counted from the end if it is negative. */
+    /** To the row with a number; negative numbers count from the end. */
     ABSOLUTE,
-    /** To the row that is so many rows away. */
+    /** By a number of rows relative to the current one. */
     RELATIVE
 }

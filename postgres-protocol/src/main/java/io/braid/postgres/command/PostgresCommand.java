@@ -9,7 +9,7 @@ public sealed interface PostgresCommand {
      * {@code BEGIN} or {@code START TRANSACTION}.
      *
      * @param isolation the isolation level; null for the default
-     * @param readOnly true if it refuses changes; null for the default
+     * @param readOnly true for read-only; null for the default
      */
     record Begin(
             boolean start,
@@ -34,9 +34,9 @@ public sealed interface PostgresCommand {
     /**
      * Modes of transactions.
      *
-     * @param isolation the isolation level; null if it stays
-     * @param readOnly true if changes are refused; null if that stays
-     * @param session true for those of later transactions
+     * @param isolation the isolation level; null for unchanged
+     * @param readOnly true for read-only; null for unchanged
+     * @param session true for subsequent transactions
      */
     record SetTransaction(
             @Nullable String isolation, @Nullable Boolean readOnly, boolean session) implements PostgresCommand {}
@@ -67,7 +67,8 @@ public sealed interface PostgresCommand {
     /**
      * {@code FETCH} or {@code MOVE}.
      *
-     * @param count the number of rows, {@link Long#MAX_VALUE} for all; that of a row if the direction is one
+     * @param count the number of rows, {@link Long#MAX_VALUE} for all; a row number for the absolute and relative
+     *     directions
      */
     record Fetch(String cursor, FetchDirection direction, long count, boolean move) implements PostgresCommand {}
 

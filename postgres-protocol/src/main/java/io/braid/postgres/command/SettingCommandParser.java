@@ -51,14 +51,14 @@ final class SettingCommandParser {
         return new PostgresCommand.Set(name, value(), local);
     }
 
-    /** A zone may be written as a name in double quotes. */
+    /** Strips double quotes from a time zone. */
     private static @Nullable String unquoted(@Nullable String zone) {
         return zone != null && zone.length() > 1 && zone.startsWith("\"") && zone.endsWith("\"")
                 ? zone.substring(1, zone.length() - 1)
                 : zone;
     }
 
-    /** A list of values as text; null for DEFAULT. */
+    /** Parses a list of values as text; null for DEFAULT. */
     private @Nullable String value() {
         if (tokens.acceptAny("DEFAULT", "LOCAL")) {
             return null;
@@ -112,7 +112,7 @@ final class SettingCommandParser {
             return new PostgresCommand.Show("session_authorization");
         }
         String name = settingName();
-        // What has more words is one of Braid's own statements, such as SHOW CREATE VIEW.
+        // Further words belong to one of Braid's own statements, such as SHOW CREATE VIEW.
         return tokens.isEnd() ? new PostgresCommand.Show(name) : null;
     }
 
@@ -128,7 +128,7 @@ final class SettingCommandParser {
      * Modes of a transaction.
      *
      * @param isolation the isolation level; null for the default
-     * @param readOnly true if changes are refused; null for the default
+     * @param readOnly true for read-only; null for the default
      */
     record TransactionModes(
             @Nullable String isolation, @Nullable Boolean readOnly) {
@@ -137,7 +137,7 @@ final class SettingCommandParser {
         }
     }
 
-    /** Reads the modes of a transaction. */
+    /** Parses the modes of a transaction. */
     static TransactionModes transactionModes(CommandTokens tokens) {
         String isolation = null;
         @Nullable Boolean readOnly = null;

@@ -1,6 +1,6 @@
 /**
  * PostgreSQL's commands for transactions, cursors, prepared statements, settings and copies: {@code PostgresCommand}
- * and its parser. Everything else is a statement for Braid's planner.
+ * and its parser. Braid's planner handles all other statements.
  */
 @NullMarked
 package io.braid.postgres.command;

@@ -5,7 +5,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a copy, from all of its messages. */
+/** Bytes of a COPY, from all of its CopyData messages. */
 public final class CopyBytes {
     static final int END = -1;
 
@@ -19,12 +19,12 @@ public final class CopyBytes {
         this.messages = messages;
     }
 
-    /** The next byte, or {@link #END}. */
+    /** Returns the next byte, or {@link #END}. */
     int read() {
         return hasMore() ? message[next++] & 0xFF : END;
     }
 
-    /** The same, which is read again. */
+    /** Returns the next byte without consuming it, or {@link #END}. */
     int peek() {
         return hasMore() ? message[next] & 0xFF : END;
     }
@@ -39,7 +39,7 @@ public final class CopyBytes {
         return !ended;
     }
 
-    /** The next bytes; fails if there are fewer. */
+    /** Returns the next bytes; fails if there are fewer. */
     byte[] read(int count) {
         byte[] bytes = new byte[count];
         for (int done = 0; done < count; ) {

@@ -3,7 +3,7 @@ package io.braid.postgres.copy;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** One value of a copy as it is read, byte by byte. */
+/** One value of a copy, read byte by byte. */
 final class CopyField {
     private static final int FIRST_BYTES = 256;
     private static final int NEVER = -1;
@@ -11,7 +11,7 @@ final class CopyField {
     private final byte[] nullText;
     private byte[] value = new byte[FIRST_BYTES];
     private int length;
-    /** How much of the text of null has been read; {@link #NEVER} for another text. */
+    /** Number of matching bytes of the null text; {@link #NEVER} for other text. */
     private int nullRead;
 
     private boolean endOfCopy;
@@ -30,26 +30,26 @@ final class CopyField {
         return length == 0;
     }
 
-    /** Adds a byte that stands for itself. */
+    /** Adds an unescaped byte. */
     void add(int read) {
         written(read);
         put(read);
     }
 
-    /** Adds what a backslash and another byte stand for. */
+    /** Adds the meaning of an escape sequence. */
     void addEscaped(int read, int meant) {
         written('\\');
         written(read);
         put(meant);
     }
 
-    /** Adds a byte within quotes, which is not that of null. */
+    /** Adds a byte within quotes, which excludes null. */
     void addQuoted(int read) {
         quoted();
         put(read);
     }
 
-    /** The value has quotes, so that it is not null. */
+    /** Marks the value as quoted, and so not null. */
     void quoted() {
         nullRead = NEVER;
     }
@@ -66,7 +66,7 @@ final class CopyField {
         value[length++] = (byte) read;
     }
 
-    /** The line that is read marks the end of the copy. */
+    /** Marks the line as the end of the copy. */
     void endOfCopy() {
         endOfCopy = true;
     }
@@ -75,7 +75,7 @@ final class CopyField {
         return endOfCopy;
     }
 
-    /** True for the line that marks the end of a copy, so far as it has been read. */
+    /** True if the bytes read so far are the end-of-copy marker. */
     boolean isEndMarker() {
         return nullRead == NEVER && length == 2 && value[0] == '\\' && value[1] == '.';
     }

@@ -8,7 +8,7 @@ import io.braid.spi.type.RowType;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of the rows of a copy. Errors name the line, or the row of a binary copy, and the column. */
+/** Reader of the rows of a COPY. Errors name the line, or the row of a binary COPY, and the column. */
 public abstract class CopyReader {
     final CopyBytes bytes;
     final CopyValues values;
@@ -24,7 +24,7 @@ public abstract class CopyReader {
         this.values = new CopyValues(builder, columns, zone);
     }
 
-    /** A reader of the rows' format. */
+    /** Returns a reader of the rows' format. */
     public static CopyReader of(CopyOptions options, RowType columns, CopyBytes bytes, ZoneId zone) {
         return switch (options.format()) {
             case TEXT -> new TextCopyReader(bytes, options, columns, zone);
@@ -33,7 +33,7 @@ public abstract class CopyReader {
         };
     }
 
-    /** The next rows; null after the last. */
+    /** Returns the next rows; null after the last. */
     public final @Nullable Batch next() {
         while (!ended && !builder.isFull()) {
             if (readRow()) {

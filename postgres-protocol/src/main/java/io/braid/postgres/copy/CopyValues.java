@@ -18,7 +18,7 @@ import java.time.ZoneId;
 
 /** Conversion of a copy's values to those of columns. */
 final class CopyValues {
-    /** Digits that any long has room for. */
+    /** Number of digits that always fits into a long. */
     private static final int SURE_DIGITS = 18;
 
     private static final int DATE_LENGTH = 10;
@@ -35,7 +35,7 @@ final class CopyValues {
         this.zone = zone;
     }
 
-    /** Counts the line, or the row, that is read next. */
+    /** Advances to the next line or row. */
     void nextLine() {
         line++;
     }
@@ -44,7 +44,7 @@ final class CopyValues {
         builder.column(column).appendNull();
     }
 
-    /** Takes a value in its text form. */
+    /** Sets a value in text format. */
     void setText(int column, byte[] text, int length) {
         ColumnBuilder target = builder.column(column);
         switch (target.type().kind()) {
@@ -66,7 +66,7 @@ final class CopyValues {
     private void appendText(int column, BytesColumnBuilder target, byte[] text, int length) {
         for (int i = 0; i < length; i++) {
             if (text[i] <= 0) {
-                // More than ASCII: it must be UTF-8.
+                // Non-ASCII text must be valid UTF-8.
                 convert(column, text, length);
                 return;
             }
@@ -74,7 +74,7 @@ final class CopyValues {
         target.append(text, 0, length);
     }
 
-    /** Appends a number of few digits; false for anything else. */
+    /** Appends a number with few digits; returns false for other values. */
     private static boolean appendNumber(ColumnBuilder target, byte[] text, int length) {
         DataType type = target.type();
         int start = length > 0 && text[0] == '-' ? 1 : 0;
@@ -163,7 +163,7 @@ final class CopyValues {
         }
     }
 
-    /** Takes a value in its binary form. */
+    /** Sets a value in binary format. */
     void setBinary(int column, byte[] value) {
         try {
             builder.column(column).appendValue(ClientCells.ofBinary(value, columns.type(column), zone));
@@ -180,7 +180,7 @@ final class CopyValues {
                 cause);
     }
 
-    /** Line and column, as messages name them. */
+    /** Returns the line and column, for messages. */
     String place(int column) {
         return "Line " + line + ", column '" + columns.fields().get(column).name() + "'";
     }

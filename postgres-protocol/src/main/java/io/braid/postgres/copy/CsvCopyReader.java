@@ -4,7 +4,7 @@ import io.braid.postgres.command.CopyOptions;
 import io.braid.spi.type.RowType;
 import java.time.ZoneId;
 
-/** Reader of PostgreSQL's CSV format: a value in quotes may have line ends and delimiters, and is never null. */
+/** Reader of PostgreSQL's CSV format: a quoted value may contain line ends and delimiters, and is never null. */
 final class CsvCopyReader extends CopyReader {
     private final CopyField field;
     private final char delimiter;

@@ -4,9 +4,7 @@ import io.braid.postgres.command.CopyOptions;
 import io.braid.spi.type.RowType;
 import java.time.ZoneId;
 
-/**
- * Reader of PostgreSQL's text format: lines of values between delimiters, with backslashes before special characters.
- */
+/** Reader of PostgreSQL's text format: lines of delimited values, with special characters escaped by backslashes. */
 final class TextCopyReader extends CopyReader {
     private static final int OCTAL_DIGITS = 3;
     private static final int HEX_DIGITS = 2;

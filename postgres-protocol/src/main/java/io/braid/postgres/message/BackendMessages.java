@@ -37,7 +37,7 @@ public final class BackendMessages {
         out.begin('K').writeInt(processId).writeBytes(key).end();
     }
 
-    /** Tells the newest minor version of protocol 3 and the options of a startup message that are unknown. */
+    /** Writes the newest supported minor version of protocol 3 and the unrecognised options of a startup message. */
     public static void negotiateProtocolVersion(MessageBuffer out, int newest, List<String> unknown) {
         out.begin('v').writeInt(newest).writeInt(unknown.size());
         unknown.forEach(out::writeText);
@@ -67,7 +67,7 @@ public final class BackendMessages {
         out.end();
     }
 
-    /** Writes the announcement of a copy to the client, in one format for all columns. */
+    /** Writes CopyOutResponse, with one format for all columns. */
     public static void copyOut(MessageBuffer out, int format, int columns) {
         out.begin('H').writeByte(format).writeShort(columns);
         for (int i = 0; i < columns; i++) {
@@ -76,7 +76,7 @@ public final class BackendMessages {
         out.end();
     }
 
-    /** Writes the request for a copy from the client, in one format for all columns. */
+    /** Writes CopyInResponse, with one format for all columns. */
     public static void copyIn(MessageBuffer out, int format, int columns) {
         out.begin('G').writeByte(format).writeShort(columns);
         for (int i = 0; i < columns; i++) {

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decoder of messages' bodies. */
+/** Decoder of message bodies. */
 final class BodyDecoder {
     private static final String TYPES = "QPBDECSHXpdcfF";
     private static final String EXTENDED = "PBDECH";
 
     private BodyDecoder() {}
 
-    /** Decodes the body of a message of a session; one that cannot be read is a message as well. */
+    /** Decodes the body of a message of a session; a malformed one is returned as a message as well. */
     static FrontendMessage decodeInSession(char type, ByteBuf body) {
         try {
             return decode(type, body);
@@ -27,7 +27,7 @@ final class BodyDecoder {
         }
     }
 
-    /** Decodes the body of a message of this type, and all of it. */
+    /** Decodes the body of a message of this type completely. */
     static FrontendMessage decode(char type, ByteBuf body) {
         int size = body.readableBytes();
         BodyReader in = new BodyReader(body);

@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of one message's body, which checks every length before it reads. */
+/** Reader of one message body, which checks every length before it reads. */
 public final class BodyReader {
     private final ByteBuf in;
 
@@ -20,7 +20,7 @@ public final class BodyReader {
         return in.readUnsignedByte();
     }
 
-    /** Reads a count, which is unsigned. */
+    /** Reads an unsigned count. */
     int readCount() {
         require(Short.BYTES);
         return in.readUnsignedShort();
@@ -63,7 +63,7 @@ public final class BodyReader {
         return bytes;
     }
 
-    /** Reads all that is left. */
+    /** Reads all remaining bytes. */
     public byte[] readRest() {
         return readBytes(remaining());
     }
@@ -78,7 +78,7 @@ public final class BodyReader {
         }
     }
 
-    /** Throws if something of the message is left. */
+    /** Fails if bytes of the message remain. */
     void end() {
         if (in.isReadable()) {
             throw new PostgresProtocolException("a message is longer than its contents say");

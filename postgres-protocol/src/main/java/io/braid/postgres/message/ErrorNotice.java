@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Contents of an ErrorResponse or a NoticeResponse.
  *
  * @param severity ERROR, FATAL, WARNING, NOTICE ...
- * @param position the position in the query in characters from 1, 0 for none
- * @param routine the routine of PostgreSQL that reports such an error, where drivers look at it
+ * @param position the one-based position in the query in characters, 0 for none
+ * @param routine PostgreSQL's routine for the error, if drivers check it
  */
 public record ErrorNotice(
         String severity,
@@ -29,12 +29,12 @@ public record ErrorNotice(
         return new ErrorNotice("WARNING", sqlState, message, null, null, 0, null);
     }
 
-    /** The same error, reported by a routine of PostgreSQL. */
+    /** Returns the same error with a routine of PostgreSQL. */
     public ErrorNotice by(String newRoutine) {
         return new ErrorNotice(severity, sqlState, message, detail, hint, position, newRoutine);
     }
 
-    /** The same error, after which the connection ends. */
+    /** Returns the same error as a fatal one, which ends the connection. */
     public ErrorNotice fatal() {
         return new ErrorNotice("FATAL", sqlState, message, detail, hint, position, routine);
     }

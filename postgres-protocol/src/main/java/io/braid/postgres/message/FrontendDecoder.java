@@ -12,17 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder of frames. A frame that announces more bytes than its sender may send is refused before they are buffered;
- * long frames are charged to the client's memory; one that takes too long ends the connection.
+ * Decoder of frames. A frame that exceeds the sender's size limit is rejected before it is buffered; long frames are
+ * charged to the client's memory; a frame that arrives too slowly ends the connection.
  */
 public final class FrontendDecoder extends ByteToMessageDecoder {
-    /** Before log-in only passwords and SASL messages come. */
+    /** Limit before login, when only passwords and SASL messages are expected. */
     private static final int MAX_BYTES_BEFORE_LOGIN = 65_536;
 
     private static final int MAX_BYTES = 64 << 20;
     private static final int HEADER = Byte.BYTES + Integer.BYTES;
     private static final int SHORT = 1 << 16;
-    /** A client that sends fewer makes no progress. */
+    /** Slowest accepted transfer rate. */
     private static final int MIN_BYTES_PER_MILLISECOND = 64;
 
     private final Duration frameTimeout;
@@ -31,12 +31,12 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     private int charged;
     private @Nullable ScheduledFuture<?> deadline;
 
-    /** @param frameTimeout time for a frame besides the time that its bytes take on a slow line */
+    /** @param frameTimeout time-out for a frame, in addition to its transfer time on a slow line */
     public FrontendDecoder(Duration frameTimeout) {
         this.frameTimeout = frameTimeout;
     }
 
-    /** Allows frames of an authenticated user. To be called on the connection's event loop. */
+    /** Raises the limit to that of an authenticated user. Must be called on the connection's event loop. */
     public void loggedIn(ClientMemory.Share sessions) {
         maxBytes = MAX_BYTES;
         memory = sessions;
@@ -79,7 +79,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
         }
     }
 
-    /** The time of an unauthenticated client is limited for the log-in as a whole. */
+    /** Schedules the time-out of a frame. Before login, the time limit of the whole login applies instead. */
     private void await(ChannelHandlerContext context, int length) {
         if (deadline == null && memory != null) {
             long millis = frameTimeout.toMillis() + length / MIN_BYTES_PER_MILLISECOND;

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Message that a client sends after its startup message. */
 public sealed interface FrontendMessage {
-    /** The number of bytes that were sent. */
+    /** Returns the size in bytes. */
     default int size() {
         return 0;
     }
 
-    /** Simple query: statements that are executed at once. */
+    /** Simple query: statements for immediate execution. */
     record Query(String sql, int size) implements FrontendMessage {}
 
     /**
@@ -46,7 +46,7 @@ public sealed interface FrontendMessage {
     /**
      * Execution of a portal.
      *
-     * @param maxRows the most rows that the client wants now, 0 for all
+     * @param maxRows the maximum number of rows to return, 0 for all
      */
     record Execute(String portal, int maxRows) implements FrontendMessage {}
 
@@ -56,13 +56,13 @@ public sealed interface FrontendMessage {
     /** End of a sequence of extended-query messages. */
     record Sync() implements FrontendMessage {}
 
-    /** Request for all answers so far. */
+    /** Request to flush pending responses. */
     record Flush() implements FrontendMessage {}
 
     /** End of the connection. */
     record Terminate() implements FrontendMessage {}
 
-    /** Answer to a request for authentication: a password, or a SASL message. */
+    /** Response to an authentication request: a password, or a SASL message. */
     final class Password implements FrontendMessage {
         private final byte[] bytes;
 
@@ -85,7 +85,7 @@ public sealed interface FrontendMessage {
             this.bytes = bytes;
         }
 
-        /** Kind of such a message. */
+        /** Kind of a copy message. */
         public enum Kind {
             DATA,
             DONE,
@@ -96,7 +96,7 @@ public sealed interface FrontendMessage {
             return kind;
         }
 
-        /** Rows; of a failure, its reason. */
+        /** Returns the rows, or the reason of a failure. */
         public byte[] bytes() {
             return bytes;
         }
@@ -107,11 +107,11 @@ public sealed interface FrontendMessage {
         }
     }
 
-    /** Call of a function by its OID, which the server refuses. */
+    /** Call of a function by its OID, which the server rejects. */
     record FunctionCall() implements FrontendMessage {}
 
     /**
-     * Message whose body cannot be read; the next one begins behind it.
+     * Message with an invalid body; the stream remains in sync.
      *
      * @param isExtended true for one of the extended query protocol, after which messages are skipped up to Sync
      */

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Growing buffer of messages that are being written. */
+/** Growing buffer for outgoing messages. */
 public final class MessageBuffer {
     private byte[] bytes;
     private int length;
@@ -24,17 +24,17 @@ public final class MessageBuffer {
         return this;
     }
 
-    /** Ends the message that was begun last: fills in its length. */
+    /** Ends the current message by filling in its length. */
     public void end() {
         setInt(messageStart, length - messageStart);
     }
 
-    /** The number of bytes so far. */
+    /** Returns the number of bytes written. */
     public int length() {
         return length;
     }
 
-    /** The array behind the buffer, with room for that many bytes more; see {@link #advanceTo}. */
+    /** Returns the backing array with room for that many more bytes; see {@link #advanceTo}. */
     public byte[] ensure(int more) {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(length + more, length + (length >> 1)));
@@ -87,12 +87,12 @@ public final class MessageBuffer {
         return writeBytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes text with a terminating zero byte; the protocol cannot carry one within. */
+    /** Writes text with a terminating zero byte; zero bytes within are removed. */
     public MessageBuffer writeText(String text) {
         return writeUtf8(text.replace("\0", "")).writeByte(0);
     }
 
-    /** Reserves four bytes for a length and returns where they are. */
+    /** Reserves four bytes for a length and returns their position. */
     public int reserveInt() {
         ensure(Integer.BYTES);
         int at = length;
@@ -100,7 +100,7 @@ public final class MessageBuffer {
         return at;
     }
 
-    /** Fills in a reserved length: the number of bytes written since. */
+    /** Fills in a reserved length with the number of bytes written since. */
     public void setLength(int reserved) {
         setInt(reserved, length - reserved - Integer.BYTES);
     }
@@ -112,7 +112,7 @@ public final class MessageBuffer {
         bytes[at + 3] = (byte) value;
     }
 
-    /** Moves what has been written to a network buffer and leaves this one empty. */
+    /** Moves the contents to a network buffer and leaves this one empty. */
     public ByteBuf drain(ByteBufAllocator allocator) {
         ByteBuf out = allocator.directBuffer(length, length);
         out.writeBytes(bytes, 0, length);
@@ -120,12 +120,12 @@ public final class MessageBuffer {
         return out;
     }
 
-    /** Forgets what has been written. */
+    /** Discards the contents. */
     public void clear() {
         length = 0;
     }
 
-    /** A copy of what has been written. */
+    /** Returns a copy of the contents. */
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, length);
     }

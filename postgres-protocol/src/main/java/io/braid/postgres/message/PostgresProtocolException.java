@@ -3,8 +3,8 @@ package io.braid.postgres.message;
 import io.braid.spi.error.ErrorCode;
 
 /**
- * Violation of the protocol by a client. The connection ends, since the next message may begin anywhere, unless it is
- * the body of a message that cannot be read: see {@link FrontendMessage.Malformed}.
+ * Protocol violation by a client. The connection is closed, since the next message may begin anywhere, unless only the
+ * body of a message is malformed: see {@link FrontendMessage.Malformed}.
  */
 public final class PostgresProtocolException extends RuntimeException {
     private static final long serialVersionUID = 1L;

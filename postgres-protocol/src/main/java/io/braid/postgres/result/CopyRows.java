@@ -99,7 +99,7 @@ public final class CopyRows implements RowEncoder {
         }
     }
 
-    /** The beginning of a binary copy, which clients expect in one message with the first row. */
+    /** Writes the signature of a binary COPY, which clients expect in one message with the first row. */
     private void signature(MessageBuffer out) {
         if (!isSigned) {
             isSigned = true;

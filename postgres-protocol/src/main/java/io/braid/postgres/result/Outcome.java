@@ -5,12 +5,12 @@ import io.braid.postgres.message.MessageBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * End of a fetch.
+ * Outcome of a fetch.
  *
  * @param rows the number of rows that were sent or skipped
  * @param summary the summary of the whole result; null if it is suspended or has failed
- * @param failure the reason of a failure
- * @param unsent messages that go with the answer
+ * @param failure the reason for a failure
+ * @param unsent messages to send with the response
  * @param isCommand true for a statement that returns no rows
  */
 public record Outcome(

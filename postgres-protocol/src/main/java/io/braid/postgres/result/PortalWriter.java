@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writer of one result's rows, fetch by fetch. Once a fetch has all its rows, the query is suspended until the next
- * one, or until the client wants no more.
+ * Writer of one result's rows, fetch by fetch. After each fetch, the query is suspended until the next one or until the
+ * portal is closed.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 public final class PortalWriter implements ResultSink {
@@ -24,14 +24,14 @@ public final class PortalWriter implements ResultSink {
     private static final int CAPACITY = CHUNK_BYTES + (CHUNK_BYTES >> 3);
 
     private final Channel channel;
-    /** Credits of fetches; the first one is given already. */
+    /** Credits of fetches; the first one is granted initially. */
     private final Flow fetches;
     /** Room in the network's buffer. */
     private final Flow room;
 
     private final @Nullable ReadyStatement described;
     private final MessageBuffer buffer = new MessageBuffer(512);
-    /** Of the query's thread: rows of the present fetch, and whether it may have more. */
+    /** State of the query's thread: rows of the current fetch, and whether the fetch is complete. */
     private long rows;
 
     private boolean fetched = true;
@@ -47,8 +47,8 @@ public final class PortalWriter implements ResultSink {
     private @Nullable Outcome late;
 
     /**
-     * @param fetchTimeout how long the client may take to read on or to fetch more, zero for no limit
-     * @param described statement whose columns the client knows already, and relies upon
+     * @param fetchTimeout time limit for the client to read or to fetch more, zero for no limit
+     * @param described statement whose columns have been described to the client and must not change
      */
     public PortalWriter(
             Channel channel, Duration fetchTimeout, @Nullable ReadyStatement described, FetchRequest first) {
@@ -60,7 +60,7 @@ public final class PortalWriter implements ResultSink {
         room.setWritable(channel.isWritable());
     }
 
-    /** Goes on with a suspended result. */
+    /** Resumes a suspended result. */
     public void resume(FetchRequest next) {
         Outcome ended;
         synchronized (this) {
@@ -75,7 +75,7 @@ public final class PortalWriter implements ResultSink {
         }
     }
 
-    /** Ends a suspended result, of which the client wants no more rows. */
+    /** Ends a suspended result whose further rows are not requested. */
     public void finish() {
         enough = true;
         fetches.add(1);
@@ -147,7 +147,7 @@ public final class PortalWriter implements ResultSink {
             try {
                 encoder.row(buffer, row);
             } catch (RuntimeException | Error e) {
-                // Half a message would be read as the beginning of the error.
+                // A partial message would corrupt the error message that follows.
                 buffer.advanceTo(start);
                 throw e;
             }
@@ -165,7 +165,7 @@ public final class PortalWriter implements ResultSink {
         buffer.ensure(CAPACITY);
     }
 
-    /** Waits for the next fetch if the last one has its rows; false if the client wants no more. */
+    /** Waits for the next fetch if the last one is complete; false if no more rows are requested. */
     private boolean awaitFetch(QueryRun run) {
         if (fetched) {
             return true;
@@ -190,7 +190,7 @@ public final class PortalWriter implements ResultSink {
         conclude(null, failure);
     }
 
-    /** Tells the outcome of the present fetch; after a suspension the next fetch gets it. */
+    /** Delivers the outcome to the current fetch, or after a suspension to the next one. */
     private void conclude(@Nullable Summary summary, @Nullable Throwable failure) {
         boolean isEnd = summary != null || failure != null;
         MessageBuffer unsent = new MessageBuffer(buffer.length() + 64);

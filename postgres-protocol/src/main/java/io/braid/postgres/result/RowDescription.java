@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public final class RowDescription {
     private RowDescription() {}
 
-    /** A column as clients are told of it. */
+    /** A column as reported to clients. */
     private record Shown(String name, PostgresType type) {}
 
     /** @param formats format codes of the columns: none for text, one for all, or one each */
@@ -47,7 +47,7 @@ public final class RowDescription {
         out.end();
     }
 
-    /** True if two statements are described alike. */
+    /** True if two statements have the same row description. */
     static boolean isSame(ReadyStatement described, ReadyStatement statement) {
         return described.columns().equals(statement.columns())
                 || shown(described).equals(shown(statement));
@@ -61,7 +61,7 @@ public final class RowDescription {
                 .toList();
     }
 
-    /** The type of a column. What is computed has no length and no digits of its own in PostgreSQL. */
+    /** Returns the type of a column; computed columns have no length or precision, as in PostgreSQL. */
     private static PostgresType type(DataType type, boolean computed) {
         if (!computed || type.declared() != null) {
             return WireTypes.of(type);

@@ -8,15 +8,15 @@ import java.util.List;
 
 /** Encoder of a result's rows as messages of one kind. */
 public interface RowEncoder {
-    /** Writes what comes before the rows. */
+    /** Writes the messages before the rows. */
     void begin(MessageBuffer out, ReadyStatement statement);
 
-    /** Takes a batch, of which rows are encoded next, with the types that its columns are declared to have. */
+    /** Sets the batch whose rows are encoded next, with the declared types of its columns. */
     void take(Batch batch, List<DataType> types);
 
     /** Writes a row of the batch. */
     void row(MessageBuffer out, int row);
 
-    /** Writes what comes after the rows. */
+    /** Writes the messages after the rows. */
     void end(MessageBuffer out);
 }

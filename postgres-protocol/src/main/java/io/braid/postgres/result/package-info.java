@@ -1,5 +1,6 @@
 /**
- * Rows on their way to a client: {@code PortalWriter} receives batches, a {@code RowEncoder} turns rows into messages.
+ * Transfer of rows to a client: {@code PortalWriter} receives batches, and a {@code RowEncoder} encodes rows as
+ * messages.
  */
 @NullMarked
 package io.braid.postgres.result;

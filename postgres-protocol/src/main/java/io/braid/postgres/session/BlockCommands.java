@@ -8,12 +8,12 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Execution of BEGIN, COMMIT, ROLLBACK and savepoints: for the block, and for the session's transaction. */
+/** Execution of BEGIN, COMMIT, ROLLBACK and savepoints, for the transaction block and for the session's transaction. */
 final class BlockCommands {
     private final ClientState state;
     private final NotificationCommands notifications;
     private final TransactionWork work;
-    /** Portals that there were before the block. */
+    /** Portals that existed before the block. */
     private Set<String> portalsBefore = Set.of();
 
     BlockCommands(ClientState state, NotificationCommands notifications) {
@@ -22,7 +22,7 @@ final class BlockCommands {
         this.work = new TransactionWork(state);
     }
 
-    /** Executes a command about transactions; false for another one. */
+    /** Executes a transaction command; returns false for other commands. */
     boolean run(PostgresCommand command, Completion completion) {
         TransactionBlock block = state.transaction();
         if (command instanceof PostgresCommand.Begin begin) {
@@ -100,7 +100,7 @@ final class BlockCommands {
         }
     }
 
-    /** Applies modes to the transaction. The level is remembered to show it; all levels see the sources' own. */
+    /** Applies modes to the transaction. The isolation level is only displayed: the sources' own levels apply. */
     private void apply(@Nullable String isolation, @Nullable Boolean readOnly) {
         if (isolation != null) {
             state.change(session -> PostgresSettings.isolated(session, isolation));

@@ -4,7 +4,7 @@ import io.braid.postgres.message.MessageBuffer;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 
-/** Messages to a client from its event loop, sent together when the loop has nothing more to do. */
+/** Output messages to a client, buffered and flushed together when its event loop is idle. */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 public final class ClientOutput {
     private final Channel channel;
@@ -14,24 +14,24 @@ public final class ClientOutput {
         this.channel = channel;
     }
 
-    /** Where messages are written. */
+    /** Returns the buffer that messages are written to. */
     public MessageBuffer buffer() {
         return buffer;
     }
 
-    /** Sends what has been written. */
+    /** Sends the buffered messages. */
     public void flush() {
         if (buffer.length() > 0) {
             channel.writeAndFlush(buffer.drain(channel.alloc()), channel.voidPromise());
         }
     }
 
-    /** Sends what has been written and closes the connection. */
+    /** Sends the buffered messages and closes the connection. */
     public void flushAndClose() {
         channel.writeAndFlush(buffer.drain(channel.alloc())).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /** Runs a task on the client's event loop. One that fails ends the connection: nobody else would answer. */
+    /** Runs a task on the client's event loop. A failure closes the connection, because no response would follow. */
     void execute(Runnable task) {
         channel.eventLoop().execute(() -> {
             try {

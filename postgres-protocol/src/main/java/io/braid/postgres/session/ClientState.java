@@ -19,7 +19,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** State of one client's session. Confined to its event loop, but for the running query, which others may cancel. */
+/**
+ * State of one client's session. Confined to its event loop, except for the running query, which other threads may
+ * cancel.
+ */
 final class ClientState {
     private static final Set<String> ONLY_ERRORS = Set.of("error", "fatal", "panic");
 
@@ -30,7 +33,7 @@ final class ClientState {
     private final TransactionBlock transaction = new TransactionBlock();
     private final StatementStore store;
     private final Map<String, String> reported = new HashMap<>();
-    /** The session of which the client has been told. */
+    /** The session whose settings were last reported to the client. */
     private Session lastReported;
 
     private final Set<PortalWriter> writers = new HashSet<>();
@@ -70,7 +73,7 @@ final class ClientState {
         return store;
     }
 
-    /** The session as it was after the client had logged in, with the options of its start-up. */
+    /** Returns the session as of login, with the options of the startup message. */
     Session initial() {
         return initial;
     }
@@ -80,29 +83,29 @@ final class ClientState {
         followDefault();
     }
 
-    /** Statements outside of a block refuse changes if the session's transactions do so by default. */
+    /** Applies the session's default read-only mode to statements outside of a transaction block. */
     private void followDefault() {
         session.transaction().readOnlyByDefault(PostgresSettings.isReadOnly(session.now()));
     }
 
-    /** Goes back to the settings of another moment. */
+    /** Restores the settings of an earlier session state. */
     void restore(@Nullable Session before) {
         if (before != null) {
             change(now -> before.withDatabase(now.database()).withSchema(before.schema()));
         }
     }
 
-    /** The results that are being written or are suspended. */
+    /** Returns the writers of running and suspended results. */
     Set<PortalWriter> writers() {
         return writers;
     }
 
-    /** Sets what is done when a copy from the client begins. */
+    /** Sets the action to run when a copy from the client begins. */
     void whenCopyBegins(Runnable action) {
         copyBegins = action;
     }
 
-    /** Sets the copy to which the client's messages belong; null for none. */
+    /** Sets the copy that receives the client's messages; null for none. */
     void copy(@Nullable CopyInput input) {
         copy = input;
         if (input != null) {
@@ -110,7 +113,7 @@ final class ClientState {
         }
     }
 
-    /** True for a message that a copy has taken. */
+    /** True if a copy has consumed the message. */
     boolean isCopied(FrontendMessage message) {
         CopyInput now = copy;
         return now != null && now.take(message);
@@ -120,7 +123,7 @@ final class ClientState {
         running = run;
     }
 
-    /** Cancels what runs, as a client asks on another connection. */
+    /** Cancels the running query, on the client's request from another connection. */
     void cancel() {
         QueryRun run = running;
         if (run != null) {
@@ -132,7 +135,7 @@ final class ClientState {
         services.scheduler().cancel(run, new BraidException(ErrorCode.QUERY_CANCELED, reason));
     }
 
-    /** Closes a portal; a query that is suspended in it ends. */
+    /** Closes a portal and its suspended query. */
     void close(@Nullable Portal portal) {
         PortalWriter writer = portal == null ? null : portal.writer();
         if (portal != null && writer != null) {
@@ -142,7 +145,11 @@ final class ClientState {
         }
     }
 
-    /** Closes the portals of a transaction that ends. */
+    /**
+     * Closes the portals when a transaction ends.
+     *
+     * @param held whether to close holdable cursors, too
+     */
     void closePortals(boolean held) {
         for (Portal portal : store.portals()) {
             if (held || !portal.isHeld()) {
@@ -151,7 +158,7 @@ final class ClientState {
         }
     }
 
-    /** Closes the portals that have come since there were those of the given names. */
+    /** Closes all portals except those with the given names. */
     void closePortalsBut(Set<String> before) {
         for (Portal portal : store.portals()) {
             if (!before.contains(portal.name())) {
@@ -164,7 +171,7 @@ final class ClientState {
         BackendMessages.error(outbox.buffer(), error);
     }
 
-    /** Sends the failure of a statement, part of a text, which begins at an offset of it. */
+    /** Sends the error of a statement that begins at an offset of a text. */
     void failed(Throwable failure, String sql, int offset) {
         services.probes().failed(session.now(), sql, failure);
         send(ErrorNotices.of(failure, sql, offset));
@@ -182,7 +189,7 @@ final class ClientState {
         BackendMessages.commandComplete(outbox.buffer(), tag);
     }
 
-    /** Tells the client of settings that have changed, then that the server is ready. */
+    /** Reports changed settings to the client, then sends ReadyForQuery. */
     void ready() {
         reportSettings();
         BackendMessages.readyForQuery(outbox.buffer(), transaction.status().code());
@@ -201,7 +208,7 @@ final class ClientState {
         });
     }
 
-    /** Ends everything: the client has gone. */
+    /** Cancels all queries after the client has disconnected. */
     void abandon() {
         QueryRun run = running;
         if (run != null) {

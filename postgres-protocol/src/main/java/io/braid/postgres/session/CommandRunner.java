@@ -40,7 +40,7 @@ final class CommandRunner {
     /** Describes the rows that a command returns. */
     void describe(PostgresCommand command, List<Integer> formats) {
         if (command instanceof PostgresCommand.Show show) {
-            // One that there is not is reported now, as by PostgreSQL.
+            // An unknown setting is reported now, as in PostgreSQL.
             PostgresSettings.show(state.session().now(), show.name());
             new TextRows(show.name()).describe(state.outbox().buffer(), formats);
         } else if (command instanceof PostgresCommand.ShowAll) {
@@ -50,7 +50,7 @@ final class CommandRunner {
         }
     }
 
-    /** Fetches rows of a cursor that moves in both directions, as Execute asks; 0 for all. */
+    /** Fetches rows of a scrollable cursor for an Execute message; 0 for all. */
     void fetch(Portal cursor, int maxRows, Completion completion) {
         cursors.fetch(cursor, maxRows, completion);
     }
@@ -58,7 +58,7 @@ final class CommandRunner {
     /**
      * Executes a command.
      *
-     * @param describes whether its rows are described first
+     * @param describes whether to describe its rows first
      * @param formats format codes of its columns
      */
     void run(PreparedText.Command text, boolean describes, List<Integer> formats, Completion completion) {
@@ -107,7 +107,7 @@ final class CommandRunner {
         }
     }
 
-    /** The value with which the session began; null if that was the default. */
+    /** Returns the value at the start of the session; null if that was the default. */
     private @Nullable String initialValue(String name) {
         return state.initial().settings().variable(name);
     }
@@ -138,7 +138,7 @@ final class CommandRunner {
                 resetAll();
             }
             case "PLANS", "SEQUENCES", "TEMP", "TEMPORARY" -> {
-                // Plans are shared, and there are neither sequences nor temporary tables.
+                // No effect: plans are shared, sequences do not exist, and temporary tables end with their transaction.
             }
             default -> throw new BraidException(ErrorCode.SYNTAX_ERROR, "syntax error at or near \"" + what + "\"");
         }

@@ -6,15 +6,15 @@ import io.braid.execution.statement.ReadyStatement;
 import io.braid.spi.batch.Batch;
 import java.util.function.LongConsumer;
 
-/** Sink of a statement without rows, whose end is told on the client's event loop. */
+/** Sink of a statement without rows, which reports completion on the client's event loop. */
 final class CommandSink implements ResultSink {
     private final ClientState state;
     private final LongConsumer done;
     private final Completion failed;
 
     /**
-     * @param done told how many rows the statement has changed
-     * @param failed told of its failure instead
+     * @param done receives the number of affected rows
+     * @param failed receives the failure instead
      */
     CommandSink(ClientState state, LongConsumer done, Completion failed) {
         this.state = state;

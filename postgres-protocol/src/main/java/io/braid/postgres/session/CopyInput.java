@@ -20,8 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that a client sends with {@code COPY ... FROM STDIN}. Messages are taken on its event loop and read on the
- * thread of the query; while many wait, the connection is not read.
+ * Rows that a client sends with {@code COPY ... FROM STDIN}. Messages are received on its event loop and read on the
+ * query's thread; when too many are pending, reading from the connection stops.
  */
 final class CopyInput implements RowFeed {
     private static final int MOST_BYTES = 4 << 20;
@@ -78,7 +78,7 @@ final class CopyInput implements RowFeed {
         notifyAll();
     }
 
-    /** The bytes of the next message; null after the last. */
+    /** Returns the bytes of the next message; null after the last. */
     private byte @Nullable [] message() {
         QueryRun reading = Objects.requireNonNull(run);
         synchronized (this) {
@@ -105,7 +105,9 @@ final class CopyInput implements RowFeed {
         }
     }
 
-    /** Takes a message, on the event loop; false for one that has no place in a copy, or comes after its end. */
+    /**
+     * Consumes a message, on the event loop; false for a message that does not belong to a copy, or follows its end.
+     */
     boolean take(FrontendMessage message) {
         if (isOver()) {
             return false;
@@ -128,7 +130,7 @@ final class CopyInput implements RowFeed {
         return true;
     }
 
-    /** True after the client's end of the copy: what comes now is answered behind it. */
+    /** True after the end of the copy; subsequent messages are handled after it. */
     private synchronized boolean isOver() {
         return complete || failure != null;
     }

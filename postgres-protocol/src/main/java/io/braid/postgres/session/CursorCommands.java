@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Commands that run queries: cursors, prepared statements by name, and copies. */
+/** Commands that run queries: cursors, named prepared statements, and copies. */
 final class CursorCommands {
     private final ClientState state;
     private final Preparation preparation;
@@ -60,7 +60,7 @@ final class CursorCommands {
         return false;
     }
 
-    /** Executes a command of this kind; false for another one. */
+    /** Executes a command of this kind; false for other commands. */
     boolean run(PreparedText.Command text, boolean describes, List<Integer> formats, Completion completion) {
         PostgresCommand command = text.command();
         if (command instanceof PostgresCommand.Declare declare) {
@@ -168,7 +168,7 @@ final class CursorCommands {
         };
     }
 
-    /** Fetches rows of a cursor that moves in both directions, as Execute asks; 0 for all. */
+    /** Fetches rows of a scrollable cursor for an Execute message; 0 for all. */
     void fetch(Portal cursor, int maxRows, Completion completion) {
         ScrolledRows scrolled = Objects.requireNonNull(cursor.scrolled());
         long most = maxRows > 0 ? maxRows : Long.MAX_VALUE;

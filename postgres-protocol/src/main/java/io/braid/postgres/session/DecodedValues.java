@@ -7,14 +7,14 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * Values of a portal's parameters that have been read when it was made: those that cannot be read are refused then.
+ * Values of a portal's parameters that were decoded at Bind, which rejects invalid ones.
  *
- * @param types the types that they were read as
- * @param zone the time zone that they were read in
+ * @param types the types that they were decoded as
+ * @param zone the time zone that they were decoded in
  */
 record DecodedValues(ParameterValues source, List<DataType> types, ZoneId zone, List<Parameter> values)
         implements ParameterValues {
-    /** Reads the values. */
+    /** Decodes the values. */
     static DecodedValues of(ParameterValues source, List<DataType> types, ZoneId zone) {
         return new DecodedValues(source, types, zone, source.as(types, zone));
     }

@@ -10,16 +10,16 @@ import io.braid.wire.scram.AuthenticationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Errors as clients see them: everything that is meant for users, and nothing of what is not. */
+/** Error messages to clients, without internal details. */
 public final class ErrorNotices {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorNotices.class);
 
-    /** PostgreSQL's SQLSTATE of a text that cannot be read as a type. */
+    /** PostgreSQL's SQLSTATE for text that is invalid for a type. */
     private static final String INVALID_TEXT = "22P02";
 
     private ErrorNotices() {}
 
-    /** The failure of a statement, part of a text, which begins at an offset of it. */
+    /** Returns the error of a statement that begins at an offset of a text. */
     static ErrorNotice of(Throwable failure, String sql, int offset) {
         ErrorNotice notice = of(failure);
         return failure instanceof BraidException known && known.place().isPresent()
@@ -27,13 +27,13 @@ public final class ErrorNotices {
                 : notice;
     }
 
-    /** The failure of something that is no statement. */
+    /** Returns the error of a failure outside of statements. */
     public static ErrorNotice of(Throwable failure) {
         if (failure instanceof BraidException known) {
             LOG.debug("A request failed", known);
             String state = known.code() == ErrorCode.INVALID_CAST ? INVALID_TEXT : known.sqlState();
             ErrorNotice error = ErrorNotice.error(state, known.sentence());
-            // Drivers prepare the statement again when they see the routine, or the message.
+            // Drivers prepare the statement again if they recognise the routine or the message.
             return known.code() == ErrorCode.CHANGED_RESULT_TYPE ? error.by("RevalidateCachedQuery") : error;
         }
         if (failure instanceof PostgresProtocolException violation) {
@@ -57,7 +57,7 @@ public final class ErrorNotices {
                         "Internal error; the server's log has the details. Please report it");
     }
 
-    /** The position in characters, counted from 1. */
+    /** Returns the one-based position in characters. */
     private static int position(TextPlace place, String sql, int offset) {
         SqlText text = new SqlText(sql);
         int at = Math.min(sql.length(), Math.max(0, text.offset(place.line(), place.column())));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Answers to the messages of the extended query protocol, but for Sync and Flush. */
+/** Handler of the extended query protocol's messages, except Sync and Flush. */
 final class ExtendedQuery {
     private final ClientState state;
     private final Preparation preparation;
@@ -30,10 +30,10 @@ final class ExtendedQuery {
     private final MessageQueue queue;
     private final TransactionWork work;
     private FrontendMessage.@Nullable Bind lastBind;
-    /** True if the messages since the last Sync have begun a transaction. */
+    /** True if the messages since the last Sync have begun an implicit transaction. */
     private boolean implicit;
 
-    /** @param queue the messages that come next */
+    /** @param queue the messages that follow */
     ExtendedQuery(
             ClientState state,
             Preparation preparation,
@@ -67,7 +67,7 @@ final class ExtendedQuery {
                 completion);
     }
 
-    /** A failed block takes only what ends it; nothing else needs to be planned. */
+    /** Rejects a statement in a failed transaction before planning it, unless it ends the transaction. */
     private void checkBeforePlanning(String sql) {
         if (state.transaction().status() == TransactionBlock.Status.FAILED) {
             List<Preparation.Piece> pieces = Preparation.split(sql);
@@ -109,7 +109,7 @@ final class ExtendedQuery {
         completion.done(null);
     }
 
-    /** The values of a portal's parameters, which are read now: those that cannot be read make no portal. */
+    /** Decodes the parameter values of a portal now, so that invalid values fail at Bind. */
     private ParameterValues values(PreparedText text, List<Integer> types, FrontendMessage.Bind bind) {
         ParameterDecoder sent = new ParameterDecoder(types, bind.formats(), bind.values());
         return text instanceof PreparedText.Query query && query.ready() != null && sent.count() > 0
@@ -134,7 +134,7 @@ final class ExtendedQuery {
         completion.done(null);
     }
 
-    /** A failed block describes only what returns no rows. */
+    /** Rejects Describe in a failed transaction for statements that return rows. */
     private void checkDescribed(PreparedText text) {
         if (isOfRows(text)) {
             SimpleQuery.checkTransaction(state, text);
@@ -188,7 +188,7 @@ final class ExtendedQuery {
             state.complete("SELECT 0");
             completion.done(null);
         } else if (portal.writer() == null && ((PreparedText.Query) text).ready() instanceof ReadyStatement.Write) {
-            // What has arrived with it decides how it is executed.
+            // The messages that have arrived with it determine how it is executed.
             state.outbox().execute(() -> write(portal, execute, completion));
         } else {
             fetch(portal, execute, completion);
@@ -210,8 +210,8 @@ final class ExtendedQuery {
     }
 
     /**
-     * Executes a statement that changes rows, together with its repetitions. All messages up to Sync are one
-     * transaction; one that Sync follows at once is a transaction of its own.
+     * Executes a statement that modifies rows, together with its repetitions as a batch. All messages up to Sync form
+     * one transaction; a single statement before Sync is its own transaction.
      */
     private void write(Portal portal, FrontendMessage.Execute execute, Completion completion) {
         if (!state.outbox().channel().isActive()) {
@@ -270,10 +270,10 @@ final class ExtendedQuery {
     }
 
     /**
-     * Ends a sequence of messages, and the transaction that they are unless they are in a block.
+     * Handles Sync: ends the implicit transaction, unless the messages are in a transaction block.
      *
-     * @param failed true if one of them has failed
-     * @param ended called on the event loop when the answer has been written
+     * @param failed true if one of the messages has failed
+     * @param ended called on the event loop when the response has been written
      */
     void sync(boolean failed, Runnable ended) {
         if (!state.transaction().isOpen()) {

@@ -10,9 +10,9 @@ import io.netty.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time limit for a client that sends nothing: {@code idle_in_transaction_session_timeout} inside a transaction block,
- * {@code idle_session_timeout} outside of one. A transaction that has changed rows has the limit of Braid's setting if
- * it has none of these.
+ * Time limit of an idle client: {@code idle_in_transaction_session_timeout} inside a transaction block,
+ * {@code idle_session_timeout} outside. A transaction with changed rows and without these limits has that of Braid's
+ * setting.
  */
 final class IdleTimeout {
     private final ClientState state;
@@ -22,7 +22,7 @@ final class IdleTimeout {
         this.state = state;
     }
 
-    /** Begins to wait for the client. */
+    /** Starts the timer. */
     void start() {
         stop();
         boolean inTransaction = state.transaction().isOpen();
@@ -36,7 +36,7 @@ final class IdleTimeout {
         }
     }
 
-    /** The client has sent something. */
+    /** Stops the timer when the client has sent a message. */
     void stop() {
         if (timer != null) {
             timer.cancel(false);

@@ -10,8 +10,8 @@ import io.braid.spi.error.ErrorCode;
 import io.netty.channel.Channel;
 
 /**
- * Loop over a client's messages, one at a time in their order. While one waits for a query, later ones are queued, and
- * when many are, the connection is not read. Confined to the connection's event loop.
+ * Loop over a client's messages, one at a time in order. While a query runs, later messages are queued; a full queue
+ * stops reading from the connection (back-pressure). Confined to the connection's event loop.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 public final class MessageLoop {
@@ -27,7 +27,7 @@ public final class MessageLoop {
     private final TransactionTimeout limit;
     private boolean busy;
     private boolean looping;
-    /** After an error in the extended protocol, everything up to Sync is skipped. */
+    /** True after an error in the extended protocol, which skips all messages up to Sync. */
     private boolean skipping;
 
     private boolean closed;
@@ -46,19 +46,19 @@ public final class MessageLoop {
         state.whenCopyBegins(this::copyBegins);
     }
 
-    /** Messages that have arrived since the statement that copies belong to the copy. */
+    /** Passes the messages that have arrived since the COPY statement to the copy. */
     private void copyBegins() {
         queue.removeIf(state::isCopied);
     }
 
-    /** Tells the client that the session is ready for its first query. */
+    /** Sends ReadyForQuery for the first query. */
     public void begin() {
         state.ready();
         state.outbox().flush();
         idle.start();
     }
 
-    /** Takes a message. */
+    /** Handles a message. */
     public void add(FrontendMessage message) {
         if (state.isCopied(message)) {
             return;
@@ -78,7 +78,7 @@ public final class MessageLoop {
         }
     }
 
-    /** Cancels the running query. May be called by any thread. */
+    /** Cancels the running query. Thread-safe. */
     public void cancel() {
         state.cancel();
     }
@@ -89,7 +89,7 @@ public final class MessageLoop {
         state.outbox().flush();
     }
 
-    /** Ends everything: the client has gone. */
+    /** Cancels all work after the client has disconnected. */
     public void abandon() {
         closed = true;
         idle.stop();
@@ -105,7 +105,8 @@ public final class MessageLoop {
         }
         looping = true;
         try {
-            // A client that does not read its answers is not served either, and not read once its queue is full.
+            // Messages of a client that does not read its responses are not handled; once its queue is full, they are
+            // not read either.
             while (!busy && !closed && !queue.isEmpty() && channel.isWritable()) {
                 FrontendMessage message = queue.remove();
                 limit.begin();
@@ -125,7 +126,7 @@ public final class MessageLoop {
 
     private void handle(FrontendMessage message) {
         if (message instanceof FrontendMessage.Terminate) {
-            // Answers to what came before it are still sent.
+            // Responses to earlier messages are still sent.
             closed = true;
             state.outbox().flushAndClose();
         } else if (message instanceof FrontendMessage.Sync) {
@@ -160,13 +161,13 @@ public final class MessageLoop {
         });
     }
 
-    /** A message has been answered that ends what is no transaction block. */
+    /** Completes a message that ends a sequence outside of a transaction block. */
     private void synced() {
         limit.endIfNone();
         answered();
     }
 
-    /** Answers a message whose body cannot be read, as one that fails. */
+    /** Rejects a message whose body cannot be decoded, like a failed one. */
     private void refuse(FrontendMessage.Malformed message) {
         if (skipping && !message.isSync()) {
             return;
@@ -199,7 +200,7 @@ public final class MessageLoop {
             } else if (message instanceof FrontendMessage.Close close) {
                 extended.close(close, completion);
             } else if (message instanceof FrontendMessage.CopyIn) {
-                // Left over from a copy that has failed.
+                // Remainder of a failed copy.
                 answered();
             } else {
                 throw new AssertionError(message);
@@ -217,7 +218,7 @@ public final class MessageLoop {
         skipping = true;
     }
 
-    /** The statement that a message is about, in which errors have their places. */
+    /** Returns the statement of a message, to which error positions refer. */
     private Preparation.Piece statement(FrontendMessage message) {
         if (message instanceof FrontendMessage.Parse parse) {
             return Preparation.first(parse.sql());

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Messages of a client that have arrived and wait for their turn. */
+/** Queue of messages from a client. */
 final class MessageQueue {
     private static final int MAX_MESSAGES = 1000;
     private static final long MAX_BYTES = 1 << 20;
@@ -33,12 +33,12 @@ final class MessageQueue {
         return messages.isEmpty();
     }
 
-    /** True if no more should be read until some have been handled. */
+    /** True if reading must stop until some messages have been handled. */
     boolean isFull() {
         return messages.size() >= MAX_MESSAGES || bytes > MAX_BYTES;
     }
 
-    /** Removes those of which a test, which is asked once for each in their order, is true. */
+    /** Removes the messages that match a test, which is called once for each, in order. */
     void removeIf(Predicate<FrontendMessage> test) {
         messages.removeIf(message -> {
             boolean isRemoved = test.test(message);
@@ -58,13 +58,16 @@ final class MessageQueue {
     }
 
     /**
-     * Execution of a statement once more.
+     * Repeated execution of a statement.
      *
-     * @param described true if its portal was to be described in between, as PostgreSQL's JDBC driver asks of each
+     * @param described true if its portal was described in between, as PostgreSQL's JDBC driver does
      */
     record Repetition(FrontendMessage.Bind bind, boolean described) {}
 
-    /** Removes the executions of the same statement that come next. They return no rows, so that no limit counts. */
+    /**
+     * Removes the immediately following executions of the same statement. They return no rows, so that row limits do
+     * not matter.
+     */
     List<Repetition> takeRepetitions(FrontendMessage.Bind first) {
         List<Repetition> repetitions = new ArrayList<>();
         for (Repetition next = repetition(first); next != null; next = repetition(first)) {
@@ -78,7 +81,7 @@ final class MessageQueue {
         return repetitions;
     }
 
-    /** The repetition that comes next, if one does and all of it has arrived. */
+    /** Returns the next repetition, if it has arrived completely. */
     private @Nullable Repetition repetition(FrontendMessage.Bind first) {
         Iterator<FrontendMessage> next = messages.iterator();
         FrontendMessage begin = next.hasNext() ? next.next() : null;

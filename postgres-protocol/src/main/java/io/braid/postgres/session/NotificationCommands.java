@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Commands of notifications; within a transaction block they have their effect when it commits. */
+/** Notification commands; within a transaction block they take effect when it commits. */
 final class NotificationCommands implements Notifications.Listener {
     private static final int MAX_PAYLOAD = 8000;
     private static final int MAX_CHANNELS = 1000;
@@ -26,7 +26,7 @@ final class NotificationCommands implements Notifications.Listener {
     private final Deque<Notification> pending = new ArrayDeque<>();
     private final Runnable whenIdle;
 
-    /** @param whenIdle has what is pending sent if the session has nothing to do; called on the event loop */
+    /** @param whenIdle sends pending notifications if the session is idle; called on the event loop */
     NotificationCommands(ClientState state, Notifications hub, int processId, Runnable whenIdle) {
         this.state = state;
         this.hub = hub;
@@ -34,7 +34,7 @@ final class NotificationCommands implements Notifications.Listener {
         this.whenIdle = whenIdle;
     }
 
-    /** Executes a command about notifications; false for another one. */
+    /** Executes a notification command; false for other commands. */
     boolean run(PostgresCommand command) {
         if (command instanceof PostgresCommand.Listen listen) {
             if (channels.size() >= MAX_CHANNELS) {

@@ -3,13 +3,13 @@ package io.braid.postgres.session;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Notifications among the sessions of all clients. Thread-safe. */
+/** Notifications between the sessions of all clients. Thread-safe. */
 public final class Notifications {
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
     /** A session that may listen to channels. */
     interface Listener {
-        /** Takes a notification of a database's session, on any thread. */
+        /** Receives a notification of a database's session, on any thread. */
         void notified(Notification notification);
     }
 

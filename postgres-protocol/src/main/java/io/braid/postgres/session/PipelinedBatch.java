@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Result of several executions as one, which tells on the client's event loop how many rows each has changed. */
+/** Result of several executions as a batch, which reports the affected rows of each on the client's event loop. */
 final class PipelinedBatch implements ResultSink {
     private final ClientState state;
     private final List<Long> counts = new ArrayList<>();

@@ -6,7 +6,7 @@ import io.braid.postgres.result.PortalWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Statement bound to values, with its execution as far as that has come. */
+/** Statement bound to values, with the state of its execution. */
 final class Portal {
     private final String name;
     private final PreparedText text;
@@ -43,17 +43,17 @@ final class Portal {
         return formats;
     }
 
-    /** True if it outlives the transaction. */
+    /** True if it outlives the transaction (WITH HOLD). */
     boolean isHeld() {
         return hold;
     }
 
-    /** Has it move in both directions. */
+    /** Makes it scrollable. */
     void scroll(ScrolledRows rows) {
         scrolled = rows;
     }
 
-    /** The rows of one that moves in both directions; null for another one. */
+    /** Returns the rows of a scrollable cursor; null for others. */
     @Nullable
     ScrolledRows scrolled() {
         return scrolled;

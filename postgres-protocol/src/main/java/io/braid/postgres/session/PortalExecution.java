@@ -19,7 +19,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Execution of portals' queries: starts them, and goes on with those that are suspended. */
+/** Execution of portals' queries: starts and resumes them. */
 final class PortalExecution {
     private final ClientState state;
 
@@ -30,7 +30,7 @@ final class PortalExecution {
     /**
      * Fetches rows of a portal's query.
      *
-     * @param encoder encodes them; null to skip them
+     * @param encoder encodes the rows; null to skip them
      * @param done receives the outcome, on the event loop
      */
     void fetch(Portal portal, long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
@@ -39,7 +39,7 @@ final class PortalExecution {
                     concluded(portal, outcome);
                     done.accept(outcome);
                 }));
-        // What has been written goes first: the query's own thread may send rows at any moment.
+        // Earlier output must be sent first: the query's own thread may send rows at any time.
         state.outbox().flush();
         PortalWriter writer = portal.writer();
         if (writer == null) {
@@ -51,9 +51,9 @@ final class PortalExecution {
     }
 
     /**
-     * Executes a portal's statement, which changes rows, with several lists of values as one.
+     * Executes a portal's modifying statement with several lists of values as a batch.
      *
-     * @param done receives the number of changed rows of each, or the failure of all, on the event loop
+     * @param done receives the number of affected rows of each, or the failure of all, on the event loop
      */
     void executeTogether(
             Portal portal, List<ParameterValues> values, BiConsumer<List<Long>, @Nullable Throwable> done) {
@@ -95,7 +95,7 @@ final class PortalExecution {
         state.running(run);
     }
 
-    /** The statement with names as they are to be resolved now. */
+    /** Returns the statement, unprepared if the default schema has changed since, so that names are resolved again. */
     private ClientStatement statement(PreparedText.Query query, Session now) {
         return Objects.equals(query.statement().session().schema(), now.schema())
                 ? query.statement()

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Preparation of statements: splits what a client has sent, and has the planner prepare what is no command. */
+/**
+ * Preparation of statements: splits the client's text, and has the planner prepare statements that are no protocol
+ * commands.
+ */
 final class Preparation {
     private final ClientState state;
 
@@ -29,10 +32,10 @@ final class Preparation {
         this.state = state;
     }
 
-    /** One statement of a text, and where it begins in it, in characters. */
+    /** One statement of a text, with its offset in characters. */
     record Piece(String sql, int offset) {}
 
-    /** The statements of a text. */
+    /** Splits a text into statements. */
     static List<Piece> split(String sql) {
         List<Mistake> mistakes = new ArrayList<>();
         List<Piece> pieces = new ArrayList<>();
@@ -46,7 +49,7 @@ final class Preparation {
         return pieces;
     }
 
-    /** The first statement of a text; all of it if it cannot be split. */
+    /** Returns the first statement of a text; the whole text if it cannot be split. */
     static Piece first(String sql) {
         try {
             List<Piece> pieces = split(sql);
@@ -60,7 +63,7 @@ final class Preparation {
     record Unreadable(Piece piece, BraidException error) {}
 
     /**
-     * Looks for a statement that cannot be parsed, under the limits of a preparation.
+     * Searches for a statement with a syntax error, under the limits of a preparation.
      *
      * @param done receives the first one, on the event loop
      */
@@ -87,7 +90,7 @@ final class Preparation {
         return Optional.empty();
     }
 
-    /** A statement that is executed at once, without a preparation of its own. */
+    /** Returns a statement for immediate execution without preparation. */
     PreparedText unprepared(Piece piece) {
         refuseInReadOnly(piece.sql());
         Optional<PostgresCommand> command = CommandParser.parse(piece.sql());
@@ -130,7 +133,7 @@ final class Preparation {
         }
     }
 
-    /** Refuses definitions and grants in a read-only transaction: as in PostgreSQL, before names are looked up. */
+    /** Rejects definitions and grants in a read-only transaction, as in PostgreSQL before names are resolved. */
     private void refuseInReadOnly(String sql) {
         boolean readOnly = state.transaction().status() != TransactionBlock.Status.FAILED
                 && state.session().transaction().isReadOnly();
@@ -160,7 +163,7 @@ final class Preparation {
         return run;
     }
 
-    /** Answer of a preparation, given on the client's event loop. */
+    /** Result of a preparation, delivered on the client's event loop. */
     private final class Answer<T> implements QueryPreparation.Client<T> {
         private final Session asked;
         private final Consumer<T> done;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 sealed interface PreparedText {
     String sql();
 
-    /** The bytes that it is charged with; what is made of a text takes a multiple of it. */
+    /** Returns the estimated memory in bytes, a multiple of the text's length. */
     default long weight() {
         return 1024 + 10L * sql().length();
     }
@@ -24,8 +24,8 @@ sealed interface PreparedText {
     /**
      * A statement for the planner.
      *
-     * @param offset where it begins in what the client sent
-     * @param ready what its preparation found; null if it is executed without one
+     * @param offset its offset in the text that the client sent
+     * @param ready the result of its preparation; null if it is executed unprepared
      * @param types OIDs of the parameters' types that the client declared
      */
     record Query(

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Rows of a cursor that moves in both directions. Those that have been read are retained, in the form of the first
- * fetch, and charged to the client's memory until the cursor is closed.
+ * Rows of a scrollable cursor. Rows that have been read are retained, in the format of the first fetch, and charged to
+ * the client's memory until the cursor is closed.
  */
 final class ScrolledRows {
     private static final int WEIGHT_OF_A_ROW = 48;
@@ -25,7 +25,7 @@ final class ScrolledRows {
     private final List<byte[]> rows = new ArrayList<>();
     private List<Integer> formats = List.of();
     private long charged;
-    /** From 1; 0 before the first row, and one more than there are behind the last. */
+    /** One-based position; 0 before the first row, size plus one after the last. */
     private long position;
 
     private boolean complete;
@@ -34,7 +34,7 @@ final class ScrolledRows {
         this.memory = memory;
     }
 
-    /** Rows that a fetch returns, by their positions, and where it leaves the cursor. */
+    /** Rows that a fetch returns, by position, and the resulting position of the cursor. */
     private record Range(long first, long last, long position) {
         static final long NONE = -1;
 
@@ -87,7 +87,7 @@ final class ScrolledRows {
     }
 
     /**
-     * Portal that is read, and the form in which its rows are sent.
+     * Portal to read, and the format of its rows.
      *
      * @param formats format codes of the columns
      * @param rows their encoder
@@ -99,7 +99,7 @@ final class ScrolledRows {
         }
     }
 
-    /** The number of rows that must have been read. */
+    /** Returns the number of rows that must have been read. */
     private long needed(FetchDirection direction, long count) {
         return switch (direction) {
             case FORWARD, RELATIVE -> count > 0 ? after(count) : 0;
@@ -146,20 +146,20 @@ final class ScrolledRows {
         return position > 1 ? new Range(position - 1, last, next) : Range.none(next);
     }
 
-    /** One row; none, but the place for it, before the first and behind the last. */
+    /** Returns one row; before the first and after the last, only the position. */
     private Range one(long at) {
         long size = rows.size();
         return at < 1 ? Range.none(0) : at > size ? Range.none(size + 1) : Range.one(at);
     }
 
-    /** Ends to retain rows. */
+    /** Releases the retained rows. */
     void release() {
         rows.clear();
         memory.giveBack(charged);
         charged = 0;
     }
 
-    /** Encoder that retains rows in place of sending them. */
+    /** Encoder that retains rows instead of sending them. */
     private final class Retaining implements RowEncoder {
         private final DataRows encoder;
         private final MessageBuffer row = new MessageBuffer(256);

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Prepared statements and cursors as system tables show them. */
+/** Prepared statements and cursors for system tables. */
 final class ShownStatements {
     private ShownStatements() {}
 
@@ -18,12 +18,12 @@ final class ShownStatements {
         return new NamedCursor(declare.name(), sql, Instant.now(), declare.hold());
     }
 
-    /** A statement that {@code PREPARE} has prepared, with its types as they are written there. */
+    /** Returns a statement of {@code PREPARE}, with its types as written. */
     static NamedStatement prepared(String name, String sql, List<String> types, PreparedText text) {
         return new NamedStatement(name, sql, Instant.now(), types, parameters(text), columns(text), true);
     }
 
-    /** A statement that a message has prepared. */
+    /** Returns a statement that a Parse message has prepared. */
     static NamedStatement parsed(String name, PreparedText text) {
         return new NamedStatement(name, text.sql(), Instant.now(), List.of(), parameters(text), columns(text), false);
     }

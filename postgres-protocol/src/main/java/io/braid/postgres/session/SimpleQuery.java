@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Answer to one Query message: its statements one after the other, until one fails. */
+/** Execution of a Query message: its statements in sequence, up to the first failure. */
 final class SimpleQuery {
-    /** The text, and its tree while it is planned. */
+    /** Memory factor of the text and its tree during planning. */
     private static final int WEIGHT = 4;
 
     private final ClientState state;
@@ -66,7 +66,7 @@ final class SimpleQuery {
             BackendMessages.empty(state.outbox().buffer(), Signal.EMPTY_QUERY);
         }
         if (pieces.size() > 1) {
-            // One that cannot be parsed keeps the others before it from running.
+            // A syntax error in one statement prevents the execution of all.
             preparation.parse(sql, pieces, this::begin, failure -> failed(Objects.requireNonNull(failure), sql, 0));
         } else {
             begin(Optional.empty());
@@ -79,7 +79,7 @@ final class SimpleQuery {
             failed(unreadable.get().error(), piece.sql(), piece.offset());
             return;
         }
-        // Several statements are one transaction, unless they say otherwise.
+        // Several statements form an implicit transaction, unless they control transactions themselves.
         if (pieces.size() > 1 && !state.transaction().isOpen()) {
             before = state.session().now();
             work.begin();
@@ -140,7 +140,7 @@ final class SimpleQuery {
         });
     }
 
-    /** Refuses a statement in a block that has failed, unless it ends it. */
+    /** Rejects a statement in a failed transaction block, unless it ends the block. */
     static void checkTransaction(ClientState state, PreparedText text) {
         if (state.transaction().status() == TransactionBlock.Status.FAILED
                 && !CommandRunner.endsTransaction(text)
@@ -151,7 +151,7 @@ final class SimpleQuery {
         }
     }
 
-    /** Writes the end of a statement's result. */
+    /** Writes the completion of a statement. */
     static void complete(ClientState state, String sql, Outcome outcome) {
         var summary = outcome.summary();
         if (summary != null) {
@@ -176,7 +176,7 @@ final class SimpleQuery {
         }
     }
 
-    /** True in a transaction that nothing but the message begins and ends. */
+    /** True in an implicit transaction of the message. */
     private boolean isImplicit() {
         return !state.transaction().isOpen() && state.session().transaction().status() != TransactionStatus.NONE;
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prepared statements and portals of a session by name; the empty name is that of the unnamed one. Confined to the
- * session's event loop, but for what system tables show.
+ * Prepared statements and portals of a session by name; the empty name is the unnamed one. Confined to the session's
+ * event loop, except for the contents of system tables.
  */
 final class StatementStore implements SessionObjects {
     private static final int MAX_STATEMENTS = 10_000;
@@ -49,7 +49,7 @@ final class StatementStore implements SessionObjects {
         forget(statements.put(name, statement));
     }
 
-    /** Makes a statement or a portal one that system tables show, if it has a name. */
+    /** Lists a named statement or portal in system tables. */
     void show(NamedStatement statement) {
         if (!statement.name().isEmpty()) {
             shownStatements.put(statement.name(), statement);
@@ -84,7 +84,7 @@ final class StatementStore implements SessionObjects {
         return statement;
     }
 
-    /** Removes a prepared statement, if there is one of that name. */
+    /** Removes a prepared statement; true if it existed. */
     boolean remove(String name) {
         PreparedText removed = statements.remove(name);
         shownStatements.remove(name);
@@ -141,7 +141,7 @@ final class StatementStore implements SessionObjects {
         return Set.copyOf(portals.keySet());
     }
 
-    /** All portals, in a list of its own. */
+    /** Returns a copy of the list of portals. */
     List<Portal> portals() {
         return List.copyOf(portals.values());
     }

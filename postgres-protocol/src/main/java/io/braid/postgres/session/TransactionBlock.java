@@ -8,17 +8,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Transaction block of a session. Transactions only read, so that a block is its status, its savepoints and the
- * settings to go back to.
- */
+/** Transaction block of a session: its status, its savepoints, and the settings to restore. */
 final class TransactionBlock {
     private Status status = Status.IDLE;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private @Nullable Session atBegin;
     private @Nullable Session withoutLocal;
 
-    /** Status as ReadyForQuery tells it. */
+    /** Status as reported by ReadyForQuery. */
     enum Status {
         IDLE('I'),
         ACTIVE('T'),
@@ -35,7 +32,7 @@ final class TransactionBlock {
         }
     }
 
-    /** Savepoint, with the session as it was then, and the portals that there were. */
+    /** Savepoint, with the session and the portals at that time. */
     record Savepoint(String name, Session session, Set<String> portals) {
         Savepoint {
             portals = Set.copyOf(portals);
@@ -57,12 +54,12 @@ final class TransactionBlock {
         savepoints.clear();
     }
 
-    /** An error ends what the block can do; outside of a block it changes nothing. */
+    /** Marks an open block as failed; has no effect outside of a block. */
     void fail() {
         status = status == Status.ACTIVE ? Status.FAILED : status;
     }
 
-    /** Ends the block and returns the session that was before {@code SET LOCAL}; null if that was not used. */
+    /** Ends the block and returns the session from before {@code SET LOCAL}; null if that was not used. */
     @Nullable
     Session commit() {
         Session before = withoutLocal;
@@ -70,7 +67,7 @@ final class TransactionBlock {
         return before;
     }
 
-    /** Ends the block and returns the session that was before it. */
+    /** Ends the block and returns the session from before it. */
     @Nullable
     Session rollback() {
         Session before = atBegin;
@@ -85,7 +82,7 @@ final class TransactionBlock {
         savepoints.clear();
     }
 
-    /** Settings that are changed from now on are changed for this block only. */
+    /** Records the session before the first {@code SET LOCAL} of the block. */
     void localChange(Session before) {
         if (withoutLocal == null) {
             withoutLocal = before;
@@ -101,7 +98,7 @@ final class TransactionBlock {
         savepoints.subList(index, savepoints.size()).clear();
     }
 
-    /** Goes back to a savepoint, which stays. */
+    /** Rolls back to a savepoint, which remains. */
     Savepoint rollbackTo(String name) {
         int index = find(name);
         savepoints.subList(index + 1, savepoints.size()).clear();

@@ -10,8 +10,8 @@ import io.netty.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time limit for a transaction, {@code transaction_timeout}: for a block, or for the messages that are a transaction of
- * their own. It ends the session.
+ * Time limit of a transaction, {@code transaction_timeout}: of a block, or of the messages of an implicit transaction.
+ * It ends the session.
  */
 final class TransactionTimeout {
     private final ClientState state;
@@ -21,7 +21,7 @@ final class TransactionTimeout {
         this.state = state;
     }
 
-    /** Begins to count, unless a transaction has begun before. */
+    /** Starts the timer, unless a transaction is already open. */
     void begin() {
         if (timer == null) {
             long millis =
@@ -32,7 +32,7 @@ final class TransactionTimeout {
         }
     }
 
-    /** Ends to count if no transaction is open. */
+    /** Stops the timer if no transaction is open. */
     void endIfNone() {
         if (!state.transaction().isOpen()) {
             stop();

@@ -10,7 +10,7 @@ import io.braid.execution.transaction.TransactionStatus;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.postgres.type.ParameterDecoder;
 
-/** Work of transaction commands on the session's transaction: at sources that were changed, as a query of its own. */
+/** Transaction commands on the session's transaction; those that involve changed sources run as a query. */
 final class TransactionWork {
     private final ClientState state;
 
@@ -18,7 +18,7 @@ final class TransactionWork {
         this.state = state;
     }
 
-    /** Begins the session's transaction, unless it is open; it refuses changes if that is the session's default. */
+    /** Begins the session's transaction, unless it is open; read-only if that is the session's default. */
     void begin() {
         if (transaction().status() == TransactionStatus.NONE) {
             transaction().begin(PostgresSettings.isReadOnly(state.session().now()));

@@ -1,7 +1,7 @@
 /**
- * One client's session: {@code MessageLoop} takes its messages in order, {@code SimpleQuery} and {@code ExtendedQuery}
- * answer them, {@code CommandRunner} executes commands; statements, portals and the transaction block are in
- * {@code ClientState}.
+ * Session of a client. {@code MessageLoop} dispatches its messages in order, {@code SimpleQuery} and
+ * {@code ExtendedQuery} handle them, {@code CommandRunner} executes commands; statements, portals and the transaction
+ * block are in {@code ClientState}.
  */
 @NullMarked
 package io.braid.postgres.session;

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting under PostgreSQL's name.
+ * Setting under PostgreSQL's name.
  *
- * @param read the value that a session has
- * @param write changes it; null resets it
- * @param reported whether clients are told of changes
+ * @param read returns the session's value
+ * @param write changes the value; null resets it
+ * @param reported whether clients are notified of changes
  */
 record PostgresSetting(String name, Function<Session, String> read, Writer write, boolean reported) {
     /** Change of a session's setting. */
@@ -19,12 +19,12 @@ record PostgresSetting(String name, Function<Session, String> read, Writer write
         Session set(Session session, @Nullable String value);
     }
 
-    /** A setting that cannot be changed. */
+    /** Returns a setting with a constant value. */
     static PostgresSetting fixed(String name, String value) {
         return computed(name, session -> value);
     }
 
-    /** A setting that cannot be changed and depends on the session. */
+    /** Returns a read-only setting computed from the session. */
     static PostgresSetting computed(String name, Function<Session, String> value) {
         return new PostgresSetting(
                 name,
@@ -38,7 +38,7 @@ record PostgresSetting(String name, Function<Session, String> read, Writer write
                 false);
     }
 
-    /** A setting whose value is kept and has no effect on the server. */
+    /** Returns a setting whose value is stored but has no effect on the server. */
     static PostgresSetting stored(String name, String fallback) {
         return checked(name, fallback, value -> value);
     }
@@ -67,7 +67,7 @@ record PostgresSetting(String name, Function<Session, String> read, Writer write
         }
     }
 
-    /** The same setting, of whose changes clients are told. */
+    /** Returns the same setting, with clients notified of changes. */
     PostgresSetting report() {
         return new PostgresSetting(name, read, write, true);
     }

@@ -20,14 +20,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings by PostgreSQL's names. Those that Braid has as well are the same setting under another name; those that only
- * tune PostgreSQL are kept and have no effect; names with a dot are variables of the client's own.
+ * Settings by PostgreSQL's names. Some are aliases of Braid's settings. Those that only tune PostgreSQL are stored
+ * without effect. Names with a dot are variables of the client.
  */
 public final class PostgresSettings {
-    /** The isolation level of the transaction. */
+    /** Isolation level of the transaction. */
     public static final String ISOLATION = "transaction_isolation";
 
-    /** Name of the setting by which transactions refuse changes unless they are begun otherwise. */
+    /** Default read-only mode of new transactions. */
     public static final String READ_ONLY_BY_DEFAULT = "default_transaction_read_only";
 
     private static final String READ_ONLY = "transaction_read_only";
@@ -109,12 +109,12 @@ public final class PostgresSettings {
 
     private PostgresSettings() {}
 
-    /** The names of all settings, in order. */
+    /** Returns the names of all settings, in order. */
     public static Collection<String> names() {
         return ALL.values().stream().map(PostgresSetting::name).toList();
     }
 
-    /** The settings that clients are told of, with a session's values. */
+    /** Returns the settings that are reported to clients, with a session's values. */
     public static Map<String, String> reported(Session session) {
         Map<String, String> values = new LinkedHashMap<>();
         ALL.values().stream()
@@ -123,7 +123,7 @@ public final class PostgresSettings {
         return values;
     }
 
-    /** A setting's value; throws if there is none of that name. */
+    /** Returns a setting's value; throws if there is no such setting. */
     public static String show(Session session, String name) {
         PostgresSetting setting = ALL.get(key(name));
         if (setting != null) {
@@ -138,7 +138,7 @@ public final class PostgresSettings {
                 .orElseThrow(() -> unknown(name));
     }
 
-    /** The session with another value for a setting; null for its default. */
+    /** Returns the session with a setting changed; null resets it. */
     public static Session set(Session session, String name, @Nullable String value) {
         PostgresSetting setting = ALL.get(key(name));
         if (setting != null) {
@@ -154,21 +154,21 @@ public final class PostgresSettings {
         return session.withSettings(value == null ? settings.without(name) : settings.with(name, value));
     }
 
-    /** The session with the isolation level of its transaction; null for the default. */
+    /** Returns the session with the isolation level of its transaction; null for the default. */
     public static Session isolated(Session session, @Nullable String level) {
         return Objects.equals(session.settings().variable(ISOLATION), level)
                 ? session
                 : session.withSettings(session.settings().withVariable(ISOLATION, level));
     }
 
-    /** The session in a transaction that refuses changes, or accepts them; null for the default. */
+    /** Returns the session with the read-only mode of its transaction; null for the default. */
     public static Session readOnly(Session session, @Nullable String onOrOff) {
         return Objects.equals(session.settings().variable(READ_ONLY), onOrOff)
                 ? session
                 : session.withSettings(session.settings().withVariable(READ_ONLY, onOrOff));
     }
 
-    /** True if the session's transaction refuses changes, or outside of one the next one does. */
+    /** True if the session's transaction is read-only, or outside of one, if the next one will be. */
     public static boolean isReadOnly(Session session) {
         String value = session.settings().variable(READ_ONLY);
         return "on".equals(value == null ? session.settings().variable(READ_ONLY_BY_DEFAULT) : value);
@@ -179,7 +179,7 @@ public final class PostgresSettings {
         return level == null ? show(session, "default_transaction_isolation") : level;
     }
 
-    /** Switches of PostgreSQL's planner, of which Braid has its own. */
+    /** True for PostgreSQL's planner switches that Braid does not have. */
     private static boolean isPlannerOption(String name) {
         return key(name).startsWith("enable_") && SessionSettings.find(name).isEmpty();
     }

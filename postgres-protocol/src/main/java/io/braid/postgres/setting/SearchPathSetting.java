@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setting {@code search_path}: its first schema is the default one, others are searched after it. Schemas that are
- * missing, or named for the user, are left out.
+ * Setting {@code search_path}: its first schema is the default one, the others are searched after it. Missing schemas
+ * and {@code "$user"} are ignored.
  */
 public final class SearchPathSetting {
     private static final String NAME = "search_path";
@@ -43,12 +43,12 @@ public final class SearchPathSetting {
         return session.withSettings(settings.with(conventions)).withSchema(own.isEmpty() ? catalog : own.get(0));
     }
 
-    /** The setting's value for these schemas. */
+    /** Returns the setting's value for these schemas. */
     public static String text(List<String> schemas) {
         return schemas.stream().map(SearchPathSetting::quoted).collect(Collectors.joining(", "));
     }
 
-    /** The names of a path, without quotes. */
+    /** Returns the unquoted names of a path. */
     static List<String> schemas(String path) {
         List<String> schemas = new ArrayList<>();
         for (String part : path.split(",", -1)) {

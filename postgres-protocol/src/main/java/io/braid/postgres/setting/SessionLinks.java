@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Settings of PostgreSQL that Braid has under another name. */
+/** PostgreSQL settings that are aliases of Braid's settings. */
 final class SessionLinks {
     private static final int MAX_NAME = 63;
     private static final String CUSTOM_PLANS = "force_custom_plan";
@@ -48,7 +48,10 @@ final class SessionLinks {
                     session.withSettings(timeout(session.settings(), "lock_timeout", "lock_timeout", value)),
             false);
 
-    /** Without shared plans, the values of each statement decide its plan; PostgreSQL calls that a custom plan. */
+    /**
+     * Plan cache mode: without shared plans, each statement is planned for its values, which PostgreSQL calls a custom
+     * plan.
+     */
     static final PostgresSetting PLAN_CACHE_MODE = new PostgresSetting(
             "plan_cache_mode",
             session -> session.settings().planner().uses(PlannerSwitch.SHARED_PLANS)
@@ -77,7 +80,7 @@ final class SessionLinks {
         return GENERIC_PLANS.equals(mode) ? automatic.with(byValues, "off") : automatic;
     }
 
-    /** A zone as PostgreSQL writes it: an offset may be a number of hours. */
+    /** Converts a time zone in PostgreSQL's notation, in which an offset may be a number of hours. */
     private static String zone(String value) {
         if (value.matches("[+-]?\\d{1,2}")) {
             int hours = Integer.parseInt(value);
@@ -86,7 +89,7 @@ final class SessionLinks {
         return value.equalsIgnoreCase("GMT") ? "UTC" : value;
     }
 
-    /** @param own Braid's name of it */
+    /** @param own Braid's name of the setting */
     private static SessionSettings timeout(SessionSettings settings, String name, String own, @Nullable String value) {
         if (value == null || value.strip().matches("0+(us|ms|s|min|h|d)?")) {
             return settings.without(own);

@@ -3,7 +3,7 @@ package io.braid.postgres.setting;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Amounts of time as PostgreSQL writes them: a number of milliseconds, or one with a unit. */
+/** Durations in PostgreSQL's notation: a number of milliseconds, or a number with a unit. */
 public final class TimeAmount {
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,15})(?:\\.\\d+)?\\s*(us|ms|s|min|h|d)?");
     private static final long SECOND = 1000;
@@ -12,7 +12,7 @@ public final class TimeAmount {
 
     private TimeAmount() {}
 
-    /** The milliseconds of an amount; throws IllegalArgumentException for anything else. */
+    /** Parses a duration into milliseconds; throws IllegalArgumentException if it is invalid. */
     public static long millis(String text) {
         Matcher matcher = AMOUNT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -30,7 +30,7 @@ public final class TimeAmount {
         };
     }
 
-    /** A number of milliseconds in the largest unit that is exact; 0 without a unit. */
+    /** Formats milliseconds in the largest exact unit; 0 without a unit. */
     static String shown(long millis) {
         if (millis == 0) {
             return "0";
@@ -41,7 +41,7 @@ public final class TimeAmount {
         return millis % SECOND == 0 ? millis / SECOND + "s" : millis + "ms";
     }
 
-    /** An amount in its canonical form. */
+    /** Returns a duration in its canonical form. */
     static String canonical(String text) {
         return shown(millis(text));
     }

@@ -1,4 +1,4 @@
-/** A session's settings under PostgreSQL's names; {@code PostgresSettings} reads and changes them. */
+/** Session settings under PostgreSQL's names; {@code PostgresSettings} reads and changes them. */
 @NullMarked
 package io.braid.postgres.setting;
 

@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Secret keys by which clients cancel queries on another connection. Thread-safe. */
+/** Secret keys by which clients cancel queries from another connection. Thread-safe. */
 final class CancelKeys {
     private static final int SHORT_KEY = 4;
     private static final int LONG_KEY = 32;
@@ -25,7 +25,7 @@ final class CancelKeys {
         }
     }
 
-    /** A new key; from version 3.2 on it is long. */
+    /** Creates a key, which is longer from protocol version 3.2 on. */
     byte[] create(int version) {
         byte[] key = new byte[version >= StartupMessage.V3_2 ? LONG_KEY : SHORT_KEY];
         random.nextBytes(key);
@@ -40,7 +40,7 @@ final class CancelKeys {
         sessions.remove(processId);
     }
 
-    /** Cancels what a session runs, if this is its key. */
+    /** Cancels the running query of a session, if the key matches. */
     void cancel(int processId, byte[] key) {
         Entry entry = sessions.get(processId);
         if (entry != null && MessageDigest.isEqual(entry.key, key)) {

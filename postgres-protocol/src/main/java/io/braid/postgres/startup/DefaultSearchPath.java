@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Search path of a client that sets none: PostgreSQL's if the database has a schema public, and else all schemas that
- * the user may see, so that {@code \\dt} lists something.
+ * Search path of a client that sets none: PostgreSQL's if the database has a schema public, otherwise all schemas that
+ * the user may see, so that {@code \\dt} lists their tables.
  */
 final class DefaultSearchPath {
     private static final String PUBLIC = "public";
@@ -19,7 +19,7 @@ final class DefaultSearchPath {
 
     private DefaultSearchPath() {}
 
-    /** The path of a new session; empty if it sees no schema. */
+    /** Returns the path of a new session; empty if it sees no schema. */
     static Optional<String> of(ProtocolServices services, Session session) {
         try (DatabaseLease lease = session.database().lease()) {
             Rights rights = lease.database().rights(services.users().principal(session.identity()));

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One client's connection: log-in within a time limit, then messages until either side ends it. */
+/** Connection of a PostgreSQL client: login within a time limit, then messages until either side disconnects. */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 final class PostgresConnection extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresConnection.class);
@@ -112,7 +112,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Goes on when somebody else has judged the client's secret. */
+    /** Completes the login after an external authenticator's verdict. */
     private void conclude(ChannelHandlerContext context, Verdict verdict) {
         if (closing) {
             return;

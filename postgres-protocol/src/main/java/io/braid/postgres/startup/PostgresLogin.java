@@ -27,11 +27,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Log-in of one client: by certificate, by SCRAM for users with an account, or, over TLS, by a password or a token that
- * somebody else judges.
+ * Authentication of a PostgreSQL client: by certificate, by SCRAM for local accounts, or, over TLS, by a password or
+ * token that an external authenticator checks.
  */
 final class PostgresLogin {
-    /** Three parts in base64url, as tokens have them. */
+    /** Three parts in base64url, the format of a JWT. */
     private static final Pattern TOKEN = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
 
     private final ProtocolServices services;
@@ -54,7 +54,7 @@ final class PostgresLogin {
         return user;
     }
 
-    /** Asks the client to authenticate, or lets it in by its certificate. */
+    /** Requests authentication from the client, or accepts its certificate. */
     Optional<Identity> begin(MessageBuffer out) throws AuthenticationException {
         if (user.isEmpty()) {
             throw new PostgresProtocolException("no PostgreSQL user name specified in startup packet");
@@ -81,9 +81,9 @@ final class PostgresLogin {
     }
 
     /**
-     * Takes the client's next message.
+     * Handles the client's next message.
      *
-     * @param later receives the verdict of somebody else, on any thread
+     * @param later receives the verdict of an external authenticator, on any thread
      */
     Optional<Identity> answer(byte[] message, MessageBuffer out, Consumer<Verdict> later)
             throws AuthenticationException {
@@ -112,7 +112,7 @@ final class PostgresLogin {
         return Optional.of(Identity.account(user, LoginMethod.PASSWORD));
     }
 
-    /** Answers the client's first SASL message, which names the mechanism. */
+    /** Handles the client's first SASL message, which names the mechanism. */
     private void challenge(byte[] message, MessageBuffer out) throws AuthenticationException {
         var body = new io.braid.postgres.message.BodyReader(Unpooled.wrappedBuffer(message));
         String mechanism = body.readText();

@@ -9,7 +9,7 @@ import io.braid.postgres.session.Notifications;
 import io.netty.channel.Channel;
 import io.netty.handler.flush.FlushConsolidationHandler;
 
-/** Listener for clients of PostgreSQL's protocol. Closing it leaves open connections alone. */
+/** Listener for clients of PostgreSQL's protocol. Closing it does not close open connections. */
 public final class PostgresServer implements AutoCloseable {
     private static final int MOST_FLUSHES = 16;
 

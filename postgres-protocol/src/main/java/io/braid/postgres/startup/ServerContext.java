@@ -6,7 +6,7 @@ import io.braid.network.client.LoginAttempts;
 import io.braid.postgres.session.Notifications;
 import java.time.Duration;
 
-/** Parts that all connections of the listener share. */
+/** Components that all connections of the listener share. */
 record ServerContext(
         ProtocolServices services,
         Connections connections,

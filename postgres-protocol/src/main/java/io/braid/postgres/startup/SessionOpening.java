@@ -56,7 +56,7 @@ final class SessionOpening {
         return PostgresSettings.set(session, name, value);
     }
 
-    /** The settings of a startup message; those of its options come first. */
+    /** Returns the settings of a startup message, those of its options first. */
     static Map<String, String> settings(StartupMessage startup) {
         Map<String, String> settings =
                 new LinkedHashMap<>(options(startup.parameters().getOrDefault("options", "")));
@@ -68,7 +68,7 @@ final class SessionOpening {
         return settings;
     }
 
-    /** Options of a command line: {@code -c name=value} or {@code --name=value}; a backslash escapes a blank. */
+    /** Parses command-line options: {@code -c name=value} or {@code --name=value}; a backslash escapes a blank. */
     private static Map<String, String> options(String options) {
         Map<String, String> settings = new LinkedHashMap<>();
         List<String> words = words(options);

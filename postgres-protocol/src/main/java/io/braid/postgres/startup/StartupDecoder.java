@@ -17,8 +17,8 @@ import java.util.Map;
 import javax.net.ssl.SSLParameters;
 
 /**
- * Decoder of a connection's first messages: a request for encryption, or TLS at once; then a cancel request or the
- * startup message. Nothing that was sent before the encryption is read after it.
+ * Decoder of a connection's first messages: a request for encryption, or direct TLS; then a cancel request or the
+ * startup message. Plaintext after a request for encryption is rejected.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 final class StartupDecoder extends ByteToMessageDecoder {
@@ -86,7 +86,7 @@ final class StartupDecoder extends ByteToMessageDecoder {
         encrypt(context, tls.newHandler(context.alloc()));
     }
 
-    /** TLS without a request for it, which must name the protocol. */
+    /** Starts direct TLS, for which the client must negotiate the protocol with ALPN. */
     private void encryptDirectly(ChannelHandlerContext context, ByteBuf in) {
         SslContext tls = encryption.context().orElse(null);
         if (tls == null || encrypted) {

@@ -9,7 +9,7 @@ import java.util.Map;
  */
 record StartupMessage(int version, Map<String, String> parameters) {
     static final int V3_0 = 3 << 16;
-    /** The newest version that the server speaks. */
+    /** Newest version that the server supports. */
     static final int V3_2 = V3_0 + 2;
 
     StartupMessage {
@@ -20,7 +20,7 @@ record StartupMessage(int version, Map<String, String> parameters) {
         return parameters.getOrDefault("user", "");
     }
 
-    /** The database; like PostgreSQL, that of the user's name if there is none. */
+    /** Returns the database; like PostgreSQL, the user's name by default. */
     String database() {
         String database = parameters.getOrDefault("database", "");
         return database.isEmpty() ? user() : database;

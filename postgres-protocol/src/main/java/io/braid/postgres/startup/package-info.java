@@ -1,4 +1,4 @@
-/** Beginning of connections: requests for encryption and cancellation, the startup message, and log-in. */
+/** Connection startup: requests for encryption and cancellation, the startup message, and login. */
 @NullMarked
 package io.braid.postgres.startup;
 

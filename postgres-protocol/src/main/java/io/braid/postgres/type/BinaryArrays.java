@@ -5,7 +5,7 @@ import java.sql.Types;
 import java.util.HexFormat;
 import java.util.StringJoiner;
 
-/** Parameters' arrays in binary form, which become array literals. */
+/** Decoder of array parameters in binary form to array literals. */
 final class BinaryArrays {
     private static final int MAX_ELEMENTS = 1 << 24;
 

@@ -14,16 +14,16 @@ import io.braid.spi.type.Interval;
 import io.braid.spi.type.ZonedTimes;
 import java.math.BigDecimal;
 
-/** Binary form of columns. */
+/** Encoders of columns in binary form. */
 public final class BinaryEncoders {
-    /** Days and microseconds from 1970 to 2000, from where PostgreSQL counts. */
+    /** Days and microseconds from 1970 to 2000, PostgreSQL's epoch. */
     static final int EPOCH_DAY = 10_957;
 
     static final long EPOCH_MICROS = EPOCH_DAY * 86_400_000_000L;
 
     private BinaryEncoders() {}
 
-    /** The encoder of a column's values, as those of a type that it has under another name. */
+    /** Returns the encoder of a column's values, for a type that may have a declared name. */
     public static ValueEncoder of(Column column, DataType type) {
         ValueEncoder declared = type.declared() == null ? null : DeclaredBinary.of(column, type);
         return declared == null ? ofKind(column, type) : declared;
@@ -103,7 +103,7 @@ public final class BinaryEncoders {
         return (out, row) -> NumericBinary.write(out, wide.get(row).unscaledValue(), scale);
     }
 
-    /** One dimension, counted from 1 or, for a vector, from 0; an empty array has none. */
+    /** Returns an encoder of one dimension with lower bound 1 or, for a vector, 0; an empty array has no dimensions. */
     static ValueEncoder array(BytesColumn arrays, DataType element, int lowerBound) {
         int oid = PostgresType.of(element).oid();
         return (out, row) -> {

@@ -2,7 +2,7 @@ package io.braid.postgres.type;
 
 import java.nio.ByteBuffer;
 
-/** Reader of a value in binary form; a value that is too short or too long is refused. */
+/** Reader of a value in binary format; a value of the wrong length is rejected. */
 final class BinaryReader {
     private final ByteBuffer in;
 

@@ -14,7 +14,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Parameters' values in binary form. */
+/** Decoder of parameters in binary format. */
 final class BinaryValues {
     private static final int CHAR = 18;
     private static final int NAME = 19;
@@ -33,7 +33,7 @@ final class BinaryValues {
 
     private BinaryValues() {}
 
-    /** The value of a type, given by its OID. */
+    /** Decodes a value of a type, given by its OID. */
     static ClientValue decode(byte[] bytes, int oid) {
         BinaryReader in = new BinaryReader(bytes);
         Optional<PostgresBaseType> base = PostgresBaseType.byOid(oid);
@@ -106,7 +106,7 @@ final class BinaryValues {
         return new Interval(in.readInt(), days, micros);
     }
 
-    /** Infinite moments overflow, which is reported like other values out of range. */
+    /** Decodes a timestamp; infinity overflows, which is reported like other values out of range. */
     private static long ticks(BinaryReader in) {
         try {
             return Math.multiplyExact(Math.addExact(in.readLong(), BinaryEncoders.EPOCH_MICROS), Ticks.PER_MICRO);

@@ -8,20 +8,20 @@ import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Single values that a client has sent, as values of a type. */
+/** Conversion of single values from a client to a type. */
 public final class ClientCells {
     private ClientCells() {}
 
     /**
-     * The value of a text.
+     * Converts a value in text format.
      *
-     * @param zone by whose clocks a time without a zone is a moment
+     * @param zone the zone of times without one
      */
     public static @Nullable Object ofText(byte[] text, DataType type, ZoneId zone) {
         return converted(TextValues.decode(ParameterDecoder.text(text), type), type, zone);
     }
 
-    /** The value of the binary form of PostgreSQL's type. */
+    /** Converts a value in the binary format of PostgreSQL's type. */
     public static @Nullable Object ofBinary(byte[] value, DataType type, ZoneId zone) {
         return converted(BinaryValues.decode(value, PostgresType.of(type).oid()), type, zone);
     }

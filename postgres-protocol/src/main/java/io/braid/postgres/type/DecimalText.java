@@ -4,10 +4,10 @@ import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.type.FloatDigits;
 import java.math.BigDecimal;
 
-/** Text form of numbers, written without objects where they fit a long. */
+/** Text form of numbers, written without allocation if they fit a long. */
 final class DecimalText {
     private static final int MAX_DIGITS = 20;
-    /** Exponents from which PostgreSQL writes a float8 and a float4 in scientific notation. */
+    /** Exponents at which PostgreSQL switches to scientific notation for float8 and float4. */
     private static final int DOUBLE_DIGITS = 15;
 
     private static final int REAL_DIGITS = 6;
@@ -42,7 +42,7 @@ final class DecimalText {
         out.advanceTo(end);
     }
 
-    /** A number of an open scale without the zeros that only fill it up. */
+    /** Returns a number of unspecified scale without trailing zeros. */
     static BigDecimal ownDigits(BigDecimal value) {
         BigDecimal own = value.stripTrailingZeros();
         return own.scale() < 0 ? own.setScale(0) : own;
@@ -68,7 +68,7 @@ final class DecimalText {
         return Double.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
     }
 
-    /** Java's shortest digits in PostgreSQL's notation. */
+    /** Converts Java's shortest digits to PostgreSQL's notation. */
     private static String floating(String java, int fixedDigits) {
         String sign = java.startsWith("-") ? "-" : "";
         String unsigned = java.substring(sign.length());

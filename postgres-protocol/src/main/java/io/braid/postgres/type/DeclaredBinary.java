@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Binary form of types that are one of Braid's types under a name of their own. */
+/** Binary format of declared types, which are one of Braid's types under their own name. */
 final class DeclaredBinary {
     private static final int JSONB_VERSION = 1;
     private static final int IPV4 = 2;
     private static final int IPV6 = 3;
 
     static final Set<String> VECTORS = Set.of("int2vector", "oidvector");
-    /** Declared types whose binary form is known. */
+    /** Declared types with a known binary format. */
     private static final Set<String> NAMES = Set.of(
             "oid",
             "xid",
@@ -43,7 +43,7 @@ final class DeclaredBinary {
 
     private DeclaredBinary() {}
 
-    /** The encoder of a declared type; null if its form is that of the type it is held as. */
+    /** Returns the encoder of a declared type; null if it has the format of its underlying type. */
     static @Nullable ValueEncoder of(Column column, DataType type) {
         if (column instanceof LongColumn longs && PostgresType.of(type).length() == Integer.BYTES) {
             return (out, row) -> out.writeInt((int) longs.get(row));
@@ -68,7 +68,7 @@ final class DeclaredBinary {
         };
     }
 
-    /** The type as a client is told of it: under its declared name if its values can be sent in both forms. */
+    /** Returns the type as reported to clients: under its declared name if both formats are supported. */
     static DataType shown(DataType type) {
         DataType element = type.kind() == TypeKind.ARRAY ? type.elementType() : type;
         String name = isVector(type) ? null : element.declared();
@@ -89,7 +89,7 @@ final class DeclaredBinary {
         out.writeLong(uuid.getMostSignificantBits()).writeLong(uuid.getLeastSignificantBits());
     }
 
-    /** Writes an address with the length of its network's prefix, which is all of it if there is none. */
+    /** Writes an address with the length of its network prefix, by default the whole address. */
     private static void address(MessageBuffer out, String text, boolean isNetwork) {
         int slash = text.indexOf('/');
         byte[] address = bytes(slash < 0 ? text : text.substring(0, slash));

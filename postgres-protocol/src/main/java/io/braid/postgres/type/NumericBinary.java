@@ -4,14 +4,14 @@ import io.braid.postgres.message.MessageBuffer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Binary form of {@code numeric}: digits in base 10,000, the weight of the first one, the sign and the scale. */
+/** Binary format of {@code numeric}: digits in base 10,000, the weight of the first one, the sign and the scale. */
 final class NumericBinary {
     private static final int BASE = 10_000;
     private static final int BASE_DIGITS = 4;
     private static final BigInteger BIG_BASE = BigInteger.valueOf(BASE);
     private static final int NEGATIVE = 0x4000;
     private static final int NAN = 0xC000;
-    /** Of a long, with the padding of a fraction, there are fewer. */
+    /** Maximum number of digits of a long with a padded fraction. */
     private static final int MAX_DIGITS = 16;
     /** Scales from which the padded fraction may not fit a long. */
     private static final int LARGE_SCALE = 16;
@@ -78,7 +78,7 @@ final class NumericBinary {
         }
     }
 
-    /** Reads a value that a client has sent. */
+    /** Reads a value from a client. */
     static BigDecimal read(BinaryReader in) {
         int count = in.readUnsignedShort();
         int weight = in.readShort();

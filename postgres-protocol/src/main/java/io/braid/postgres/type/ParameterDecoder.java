@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values of a portal's parameters, as the client sent them.
  *
- * @param types OIDs that the client declared, 0 or missing where it left the type to the server
+ * @param types OIDs that the client declared, 0 or missing for unspecified types
  * @param formats format codes: none for text, one for all, or one each
  */
 public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<byte @Nullable []> values)
@@ -70,7 +70,7 @@ public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<
                 .name());
     }
 
-    /** Text in UTF-8; anything else is refused, and so is a zero byte. */
+    /** Decodes UTF-8 text; rejects invalid bytes and zero bytes. */
     static String text(byte[] bytes) {
         try {
             String text = StandardCharsets.UTF_8

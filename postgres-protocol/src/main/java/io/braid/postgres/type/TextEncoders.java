@@ -19,17 +19,17 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Text form of columns. */
+/** Text format of columns. */
 public final class TextEncoders {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final int NIBBLE = 4;
-    /** Kinds whose texts may have blanks or other characters that mean something in an array. */
+    /** Types whose texts may need quotes in an array. */
     private static final Set<TypeKind> MAY_NEED_QUOTES = EnumSet.of(
             TypeKind.VARCHAR, TypeKind.VARBINARY, TypeKind.TIMESTAMP, TypeKind.TIMESTAMP_TZ, TypeKind.INTERVAL);
 
     private TextEncoders() {}
 
-    /** The encoder of a column's values; moments are shown in a time zone. */
+    /** Returns the encoder of a column's values; timestamps with time zone are displayed in a time zone. */
     public static ValueEncoder of(Column column, DataType type, ZoneId zone) {
         return switch (type.kind()) {
             case BOOLEAN -> {
@@ -141,7 +141,7 @@ public final class TextEncoders {
         };
     }
 
-    /** Numbers with blanks between them. */
+    /** Encodes numbers separated by blanks. */
     private static ValueEncoder vector(BytesColumn arrays, DataType element, ZoneId zone) {
         return (out, row) -> {
             Column elements = elements(arrays, row, element);
@@ -155,7 +155,7 @@ public final class TextEncoders {
         };
     }
 
-    /** The elements of one array side by side. */
+    /** Returns the elements of one array as a column. */
     static Column elements(BytesColumn arrays, int row, DataType element) {
         int start = arrays.start(row);
         return new ArrayValue(element, Arrays.copyOfRange(arrays.bytes(), start, start + arrays.length(row))).column();

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parameters' values in text form. */
+/** Decoder of parameters in text format. */
 final class TextValues {
-    /** An offset or a zone behind a date or a time, which types without a zone ignore. */
+    /** Offset or zone after a date or time, which types without a zone ignore. */
     private static final Pattern OFFSET =
             Pattern.compile("^(\\d{4,}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)?)"
                     + "\\s*(?:[+-]\\d{2}(?::?\\d{2}){0,2}|Z)$");
@@ -22,7 +22,7 @@ final class TextValues {
 
     private TextValues() {}
 
-    /** The value that a text stands for where a type is needed. */
+    /** Decodes a text for a type. */
     static ClientValue decode(String text, DataType type) {
         return switch (type.kind()) {
             case BOOLEAN -> new ClientValue(Types.BOOLEAN, truth(text));
@@ -36,7 +36,7 @@ final class TextValues {
         };
     }
 
-    /** A number, of which decimals have neither a negative zero nor what is not finite. */
+    /** Decodes a floating-point number; decimals have no negative zero, NaN or infinity. */
     private static ClientValue approximate(String text) {
         Double special =
                 switch (text.strip().toLowerCase(Locale.ROOT)) {
@@ -49,7 +49,7 @@ final class TextValues {
         return special == null ? new ClientValue(Types.VARCHAR, text) : new ClientValue(Types.DOUBLE, special);
     }
 
-    /** The day of a timestamp, unless something stands behind it that is no time. */
+    /** Returns the date of a timestamp, unless an invalid time follows. */
     private static String day(String text) {
         Matcher matcher = TIME_OF_DAY.matcher(text.strip());
         return matcher.matches() ? matcher.group(1) : text;

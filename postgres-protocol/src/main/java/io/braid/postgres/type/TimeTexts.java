@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
-/** Text form of dates and times in ISO style, with at most six digits of a second as PostgreSQL has them. */
+/** Text format of dates and times in ISO style, with up to six fractional digits of a second, as in PostgreSQL. */
 final class TimeTexts {
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final long MICROS_PER_DAY = Ticks.PER_DAY / Ticks.PER_MICRO;
@@ -16,7 +16,7 @@ final class TimeTexts {
 
     private TimeTexts() {}
 
-    /** Ticks rounded to microseconds, half away from zero. */
+    /** Rounds ticks to microseconds, half away from zero. */
     static long micros(long ticks) {
         long half = Ticks.PER_MICRO / 2;
         return ticks % Ticks.PER_MICRO == 0
@@ -30,7 +30,7 @@ final class TimeTexts {
         }
     }
 
-    /** Writes the date and returns whether it lies before the year 1, which is written at the end. */
+    /** Writes the date; true if it is before the year 1, which is written as a BC suffix. */
     private static boolean date(MessageBuffer out, long epochDay) {
         LocalDate date = LocalDate.ofEpochDay(epochDay);
         int year = date.getYear();
@@ -84,7 +84,7 @@ final class TimeTexts {
         return before;
     }
 
-    /** Writes a moment as the clocks of a zone show it, with its offset from UTC. */
+    /** Writes a timestamp with time zone as local time in a zone, with its offset from UTC. */
     static void writeMoment(MessageBuffer out, long ticks, ZoneId zone) {
         long micros = micros(ticks);
         Instant moment = Instant.ofEpochSecond(Math.floorDiv(micros, MICROS_PER_SECOND));

@@ -5,6 +5,6 @@ import io.braid.postgres.message.MessageBuffer;
 /** Writer of one column's values, without their lengths. */
 @FunctionalInterface
 public interface ValueEncoder {
-    /** Writes the value of a row, which is not null. */
+    /** Writes the non-null value of a row. */
     void write(MessageBuffer out, int row);
 }

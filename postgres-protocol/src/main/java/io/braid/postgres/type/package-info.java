@@ -1,6 +1,6 @@
 /**
- * Values in text and binary form: {@code ValueEncoder} writes those of a column, {@code ParameterDecoder} reads those
- * of parameters.
+ * Values in text and binary format: {@code ValueEncoder} encodes column values, {@code ParameterDecoder} decodes
+ * parameters.
  */
 @NullMarked
 package io.braid.postgres.type;

@@ -16,7 +16,10 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Texts about a server, by file name, in which secrets are masked. What cannot be had is noted, and stops nothing. */
+/**
+ * Diagnostic texts about a server, by file name, with secrets masked. A text that cannot be obtained is listed as
+ * missing.
+ */
 final class Diagnosis {
     private static final Pattern ASSIGNED =
             Pattern.compile("(?i)((?:password|secret|token|api_?key)\\s*[=:]\\s*)[^\\s,;&\"']+");
@@ -29,14 +32,14 @@ final class Diagnosis {
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final List<String> missing = new ArrayList<>();
 
-    /** @param secrets what no text may contain */
+    /** @param secrets texts to mask */
     Diagnosis(Collection<String> secrets) {
         this.secrets = secrets.stream()
                 .filter(secret -> secret.length() >= LEAST_LENGTH)
                 .toList();
     }
 
-    /** Adds a text, or the reason why there is none. */
+    /** Adds a text, or the reason why it is missing. */
     void add(String name, Callable<String> text) {
         try {
             texts.put(name, masked(text.call()));
@@ -58,7 +61,7 @@ final class Diagnosis {
         return List.copyOf(missing);
     }
 
-    /** Writes all texts into one archive. */
+    /** Writes all texts into an archive. */
     void write(Path file) {
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file), StandardCharsets.UTF_8)) {
             texts.put("missing.txt", String.join("\n", missing) + "\n");

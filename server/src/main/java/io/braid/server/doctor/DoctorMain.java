@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code braid doctor}: collects what a bug report needs. Exits with 0, or with 1 and the reason. */
+/** {@code braid doctor}: collects the information for a bug report. Exits with 0, or with 1 and an error. */
 public final class DoctorMain {
     private static final String USAGE = """
             Usage: braid doctor [--output FILE] [--config FILE] [--data-folder FOLDER] [--http-port PORT] [--pg-port PORT]

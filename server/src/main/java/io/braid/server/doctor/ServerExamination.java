@@ -27,7 +27,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Examination of the server with these settings, from outside: of its files, its ports and its process. */
+/** External examination of a server with these settings: its files, ports and process. */
 final class ServerExamination {
     private static final List<String> TABLES = List.of(
             "settings",
@@ -83,7 +83,7 @@ final class ServerExamination {
         return diagnosis;
     }
 
-    /** The password of the first user, and all files that models may refer to. */
+    /** Returns the password of the first user, and the contents of all files that models may reference. */
     private List<String> secrets() {
         List<String> secrets = new ArrayList<>();
         String password = login.getProperty("password");
@@ -101,7 +101,7 @@ final class ServerExamination {
                             .forEach(secrets::add);
                 }
             } catch (IOException e) {
-                // What cannot be read here, the server has not written anywhere either.
+                // The server cannot have logged secrets that are unreadable here.
             }
         }
         return secrets;
@@ -138,7 +138,7 @@ final class ServerExamination {
         return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
     }
 
-    /** Stacks of all servers of this user, by the tool that a JDK has for it. */
+    /** Returns the thread dumps of all servers of this user, from the JDK's jcmd. */
     private static String threads() throws IOException, InterruptedException {
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         if (!Files.isExecutable(jcmd)) {
@@ -171,13 +171,13 @@ final class ServerExamination {
             log.position(Math.max(0, log.size() - LOG_BYTES));
             ByteBuffer bytes = ByteBuffer.allocate(LOG_BYTES);
             while (bytes.hasRemaining() && log.read(bytes) >= 0) {
-                // More may come.
+                // More may arrive.
             }
             return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
         }
     }
 
-    /** As the first user, by PostgreSQL's protocol. */
+    /** Connects as the first user through PostgreSQL's protocol. */
     private Connection connect() throws SQLException {
         String database = login.getProperty("url", "").replaceFirst(".*/", "").replaceFirst("[?].*", "");
         if (database.isEmpty() || config.pgPort() <= 0) {
@@ -193,7 +193,7 @@ final class ServerExamination {
         return DriverManager.getConnection(url, user);
     }
 
-    /** A system table as CSV. */
+    /** Returns a system table as CSV. */
     private static String rows(Connection connection, String table) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT * FROM sys." + table + " LIMIT " + MOST_ROWS)) {

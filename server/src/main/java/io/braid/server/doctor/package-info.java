@@ -1,4 +1,4 @@
-/** {@code braid doctor}: what a bug report needs, in one archive without secrets. */
+/** {@code braid doctor}: an archive of the information for a bug report, without secrets. */
 @NullMarked
 package io.braid.server.doctor;
 

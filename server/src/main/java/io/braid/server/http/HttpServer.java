@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The HTTP listener: {@code /health/live}, {@code /health/ready}, {@code /metrics}, and what else a handler of each
- * connection answers. Takes plain connections and, where there is a certificate, TLS.
+ * HTTP listener for {@code /health/live}, {@code /health/ready} and {@code /metrics}, and for the requests of an
+ * additional handler per connection. Accepts plain connections and, with a certificate, TLS.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A connection too many is closed whenever that succeeds.
 public final class HttpServer implements AutoCloseable {
@@ -31,8 +31,8 @@ public final class HttpServer implements AutoCloseable {
     private final Channel listener;
 
     /**
-     * @param metrics the figures as Prometheus reads them
-     * @param pages makes the handler of a connection's other requests; empty if there is none
+     * @param metrics supplies the metrics in Prometheus' format
+     * @param pages creates the handler of a connection's other requests; empty if there is none
      */
     public HttpServer(
             ClientNetwork network,

@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Answers health checks and requests for metrics; passes other requests on if there is a handler behind it. */
+/** Handler of health checks and requests for metrics; passes other requests on if there is a further handler. */
 @SuppressWarnings("FutureReturnValueIgnored") // Whether a health check got its answer is the business of its sender.
 final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
@@ -33,7 +33,7 @@ final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private final Supplier<String> metrics;
     private final boolean passesOn;
 
-    /** @param passesOn whether another handler answers other requests */
+    /** @param passesOn whether another handler serves other requests */
     StatusHandler(Supplier<Health> health, Supplier<String> metrics, boolean passesOn) {
         this.health = health;
         this.metrics = metrics;
@@ -76,7 +76,7 @@ final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
         };
     }
 
-    /** The path as it was sent: to decode one fails where a % begins no code, and none of these has one. */
+    /** Returns the undecoded path: decoding fails for invalid escapes, and none of the known paths needs it. */
     private static String path(FullHttpRequest request) {
         return new QueryStringDecoder(request.uri()).rawPath();
     }

@@ -1,4 +1,4 @@
-/** Health checks over HTTP, for whoever starts and watches the server. */
+/** Health checks over HTTP, for process managers and monitoring. */
 @NullMarked
 package io.braid.server.http;
 

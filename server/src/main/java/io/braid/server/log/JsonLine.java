@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Log event as one line of JSON, whatever characters it contains. */
+/** Log event as one line of JSON, with all special characters escaped. */
 final class JsonLine {
     private static final JsonMapper JSON = new JsonMapper();
 

@@ -7,14 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Writes what is logged as lines for people, by a pattern, or as lines of JSON for programs. What clients send may be
- * in any of it: only the first line of an entry stands at the margin, and control characters are written as Java does.
- * Named in logback-serve.xml.
+ * Encoder of log entries, as text by a pattern or as JSON lines. Entries may contain client input: only the first line
+ * of an entry begins at the margin, and control characters are escaped. Referenced by logback-serve.xml.
  */
 public final class LogLines extends PatternLayoutEncoder {
     private LogFormat format = LogFormat.TEXT;
 
-    /** Called by the log's configuration. */
+    /** Sets the format; called by the log's configuration. */
     public void setFormat(LogFormat format) {
         this.format = format;
     }

@@ -5,7 +5,7 @@ import io.braid.execution.storage.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A log that only its owner may read, for statements stand in it. */
+/** A log that only its owner may read, because it contains statements. */
 public final class PrivateLog<E> extends RollingFileAppender<E> {
     @Override
     public void openFile(String file) throws IOException {

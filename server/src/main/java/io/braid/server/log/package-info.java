@@ -1,4 +1,4 @@
-/** How the lines of the server's log look. */
+/** Formats of the server's log. */
 @NullMarked
 package io.braid.server.log;
 

@@ -20,37 +20,34 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The figures of a server. How many there are depends on how many sources are open, and on nothing that a query or a
- * client says.
- */
+/** Metrics of a server. Their number depends only on the number of open sources, not on queries or clients. */
 public final class Metrics implements SourceListener, AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<String, SourceMeters> sources = new HashMap<>();
     private final QueryMeters queryMeters = new QueryMeters(registry);
     private final ProcessMeters process = new ProcessMeters(registry);
 
-    /** Adds the queries. */
+    /** Adds the metrics of queries. */
     public void watch(QueryScheduler queries) {
         queryMeters.watch(queries);
     }
 
-    /** Counts a query that has ended. */
+    /** Counts a completed query. */
     public void ended(EndedQuery query) {
         queryMeters.ended(query);
     }
 
-    /** Adds memory, disk space and threads of queries. */
+    /** Adds the metrics of memory, disk space and threads of queries. */
     public void watch(EngineResources engines) {
         process.watch(engines);
     }
 
-    /** Adds the cost of serving connections. */
+    /** Adds the metrics of network connections. */
     public void watch(Network network) {
         process.watch(network);
     }
 
-    /** Adds the clients. */
+    /** Adds the metrics of clients. */
     public void watch(Connections clients) {
         Gauge.builder("braid.connections.open", clients, Connections::count)
                 .description("Connections of users")
@@ -66,7 +63,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
     }
 
-    /** Adds materialized views and their refreshes. */
+    /** Adds the metrics of materialized views and their refreshes. */
     public void watch(MaterializedViews views) {
         Gauge.builder("braid.matviews.stored", views, MaterializedViews::kept)
                 .description("Materialized views with stored rows")
@@ -82,7 +79,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
     }
 
-    /** Adds the result cache. */
+    /** Adds the metrics of the result cache. */
     public void watch(ResultCache results) {
         Gauge.builder("braid.results.bytes", results, ResultCache::bytes)
                 .description("Memory of cached results")
@@ -96,7 +93,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
     }
 
-    /** Adds the look-up cache. */
+    /** Adds the metrics of the look-up cache. */
     public void watch(LookupCache lookups) {
         Gauge.builder("braid.lookups.bytes", lookups, LookupCache::bytes)
                 .description("Memory of cached look-ups")
@@ -110,7 +107,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
     }
 
-    /** Adds the outcome of verification. */
+    /** Adds the metrics of query verification. */
     public void watch(Disagreements disagreements) {
         FunctionCounter.builder("braid.verified", disagreements, Disagreements::verified)
                 .description("Verified statements for which both plans returned the same rows")
@@ -120,7 +117,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
     }
 
-    /** Adds transactions in doubt. */
+    /** Adds the metric of transactions in doubt. */
     public void watch(TransactionCoordinator transactions) {
         Gauge.builder("braid.transactions.in.doubt", transactions, all -> all.inDoubt()
                         .size())
@@ -128,7 +125,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
     }
 
-    /** Adds the plan cache. */
+    /** Adds the metrics of the plan cache. */
     public void watch(PlanCounts plans) {
         FunctionCounter.builder("braid.plans.hits", plans, PlanCounts::hits)
                 .description("Queries whose plan was cached")
@@ -152,7 +149,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
         }
     }
 
-    /** All figures, as Prometheus reads them. */
+    /** Returns all metrics in Prometheus' format. */
     public String text() {
         return registry.scrape();
     }

@@ -13,7 +13,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import java.util.function.ToDoubleFunction;
 
-/** Metrics of the process: memory, disk, threads, and the virtual machine. */
+/** Metrics of the process: memory, disk, threads, and the JVM. */
 final class ProcessMeters implements AutoCloseable {
     private final MeterRegistry registry;
     private final JvmGcMetrics collections = new JvmGcMetrics();

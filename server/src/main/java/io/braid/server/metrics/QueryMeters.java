@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Metrics of queries. Errors are counted by the class of their SQLSTATE, its first two characters: there are few of
- * these, whatever clients send.
+ * Metrics of queries. Errors are counted by the class of their SQLSTATE, its first two characters, so that the number
+ * of metrics is limited.
  */
 final class QueryMeters {
     private static final String OUTCOME = "outcome";

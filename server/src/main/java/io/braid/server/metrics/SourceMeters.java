@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.ToDoubleFunction;
 
-/** The figures of all sources of one name: several databases may each have one, and one is added to the other. */
+/** Metrics of all sources with the same name: several databases may each have one, and their metrics are added up. */
 final class SourceMeters {
     private static final String TAG = "source";
 
@@ -65,7 +65,7 @@ final class SourceMeters {
         sources.add(source);
     }
 
-    /** True if it was the last, and its figures are gone. */
+    /** Removes a source; true if it was the last, whose metrics are removed. */
     boolean removeLast(WatchedSource source) {
         sources.remove(source);
         if (sources.isEmpty()) {

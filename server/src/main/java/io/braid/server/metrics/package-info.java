@@ -1,4 +1,4 @@
-/** Figures for whoever watches the server from outside. */
+/** Metrics of the server, for monitoring systems. */
 @NullMarked
 package io.braid.server.metrics;
 

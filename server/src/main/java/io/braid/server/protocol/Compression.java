@@ -9,29 +9,29 @@ import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
 import org.jspecify.annotations.Nullable;
 
-/** Makes batches shorter for clients that have asked for it. */
+/** Compression of batches for clients that have requested it. */
 final class Compression {
-    /** What leaves in one packet anyway gains nothing. */
+    /** Minimum size: a smaller batch fits into one packet anyway. */
     private static final int LEAST_BYTES = 1024;
 
-    /** Apart, because loading it takes a moment that clients without compression need not wait for. */
+    /** Holder class, because loading the library delays clients without compression. */
     private static final class Lz4 {
         static final LZ4Compressor COMPRESSOR = LZ4Factory.fastestInstance().fastCompressor();
     }
 
     private Compression() {}
 
-    /** True if a client wants its batches compressed, and understands how. */
+    /** True if a client has requested a compression that the server supports. */
     static boolean isWantedBy(Hello hello) {
         return Hello.LZ4.equals(hello.properties().get(Hello.COMPRESSION));
     }
 
-    /** What the server says of it to a client. */
+    /** Returns the compression that the server confirms to a client. */
     static Map<String, String> agreement(Hello hello) {
         return isWantedBy(hello) ? Map.of(Hello.COMPRESSION, Hello.LZ4) : Map.of();
     }
 
-    /** The batch compressed, or null if that would not save an eighth of it. */
+    /** Compresses a batch; null if that saves less than an eighth. */
     static @Nullable CompressedBatch of(BatchData data) {
         int length = Math.toIntExact(data.batch().encodedBytes());
         if (length < LEAST_BYTES) {

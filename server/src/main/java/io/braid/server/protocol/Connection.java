@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One client's connection: a login that must not take long, then requests until either side leaves. */
+/** Connection of a client: a login with a time limit, then requests until either side disconnects. */
 final class Connection extends SimpleChannelInboundHandler<Message> {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
@@ -54,7 +54,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        // Besides, the channel knows the address from now on; of one that has gone, nobody could ask for it.
+        // The address must be read now; it is unavailable once the client has disconnected.
         LOG.debug("A client connects from {}", PeerAddress.of(context.channel()));
         server.connections().add(context.channel());
         loginDeadline = context.executor()
@@ -93,8 +93,8 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     }
 
     /**
-     * Goes on when somebody else has judged the client's secret. A refusal is noted though the client has gone
-     * meanwhile.
+     * Completes the login after an external authenticator's verdict. A rejection is logged even if the client has
+     * disconnected.
      */
     private void conclude(ChannelHandlerContext context, Verdict verdict) {
         if (closing) {
@@ -174,7 +174,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         }
     }
 
-    /** Without the bytes that an unauthenticated client has sent instead of a handshake. */
+    /** Hides the bytes that an unauthenticated client has sent instead of a TLS handshake. */
     private static Throwable reason(Throwable cause) {
         return cause instanceof NotSslRecordException ? new IOException("What the client sent is no TLS") : cause;
     }
@@ -219,7 +219,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         }
     }
 
-    /** Leaves at once, whether or not the client hears why: it may not even have begun to encrypt. */
+    /** Disconnects immediately, even if the client may not receive the reason, for example before encryption. */
     private void makeRoom(ChannelHandlerContext context, ErrorReply reply) {
         closing = true;
         server.audit().refused(refusal(reply, context));

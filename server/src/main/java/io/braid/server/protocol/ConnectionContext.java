@@ -35,12 +35,12 @@ final class ConnectionContext {
         this.connections = connections;
     }
 
-    /** The login of a client that has just come. */
+    /** Starts the authentication of a new client. */
     Login login() {
         return new Login(services.users(), attempts, services.authenticators());
     }
 
-    /** What serves the statements of a session. */
+    /** Returns the handler of a session's requests. */
     RequestHandler requests(OpenSession session, Outbox outbox) {
         return new RequestHandler(session, services, outbox);
     }
@@ -57,7 +57,7 @@ final class ConnectionContext {
         return connections;
     }
 
-    /** The session of a client who has proved who it is; refuses an unknown database. */
+    /** Opens the session of an authenticated client; fails if the database is unknown. */
     OpenSession openSession(Identity identity, Hello hello, UnauthenticatedClient client) {
         String application = hello.properties().getOrDefault("applicationName", "unnamed");
         Principal principal = services.users().principal(identity);
@@ -76,7 +76,7 @@ final class ConnectionContext {
         return opened;
     }
 
-    /** A client's own zone that is unknown here is none: what it is in the end, the client is told. */
+    /** Sets the client's time zone if the server knows it; the client is notified of the effective zone. */
     private static SessionSettings inZone(SessionSettings settings, String zone) {
         try {
             return settings.with("time_zone", zone);

@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Error messages to clients: everything that Braid means for them, and nothing that it does not. */
+/** Error messages to clients, without internal details. */
 final class ErrorReplies {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReplies.class);
 
     private ErrorReplies() {}
 
-    /** The failure of a statement or a result; {@code activity} is what the log will call it. */
+    /** Returns the reply for a failed statement or result; {@code activity} describes it in the log. */
     static ErrorReply of(int id, Throwable failure, String activity) {
         if (failure instanceof BraidException known) {
             LOG.debug("{} failed", activity, known);
@@ -41,7 +41,7 @@ final class ErrorReplies {
                 "Internal error in " + activity + "; the server's log has the details. Please report it");
     }
 
-    /** The failure of the connection as a whole. */
+    /** Returns the reply for a failure of the whole connection. */
     static ErrorReply ofConnection(Throwable failure) {
         if (failure instanceof ProtocolException) {
             return reply(ErrorReply.CONNECTION, ErrorCode.PROTOCOL_VIOLATION, String.valueOf(failure.getMessage()));

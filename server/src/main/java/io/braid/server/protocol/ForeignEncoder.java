@@ -6,7 +6,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.MessageToByteEncoder;
 
-/** Tells a client of another protocol in that what is the matter. */
+/** Encoder of an error for a client of another protocol. */
 final class ForeignEncoder extends MessageToByteEncoder<ErrorReply> {
     private final ForeignProtocol protocol;
 
@@ -15,7 +15,7 @@ final class ForeignEncoder extends MessageToByteEncoder<ErrorReply> {
         this.protocol = protocol;
     }
 
-    /** Has a connection answer in that protocol from now on. */
+    /** Makes a connection respond in that protocol from now on. */
     static void answerIn(ForeignProtocol protocol, ChannelPipeline pipeline) {
         pipeline.replace(MessageEncoder.class, "foreign", new ForeignEncoder(protocol));
     }

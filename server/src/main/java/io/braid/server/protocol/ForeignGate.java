@@ -9,11 +9,11 @@ import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.List;
 
 /**
- * Turns away who begins in the protocol of another server, in one sentence of that protocol; he would wait for an
- * answer otherwise.
+ * Gate that rejects clients of other protocols with an error message in their protocol; otherwise they would wait for a
+ * response.
  */
 final class ForeignGate extends ByteToMessageDecoder {
-    /** What a server of PostgreSQL says that does not encrypt. */
+    /** PostgreSQL's response that the server does not encrypt. */
     private static final byte NOT_ENCRYPTED = 'N';
 
     private boolean refused;

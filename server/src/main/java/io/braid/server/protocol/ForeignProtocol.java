@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** Other protocols whose clients come to Braid's port by mistake, and how each of them is told of it. */
+/** Other protocols whose clients connect to Braid's port by mistake, with an error response for each. */
 enum ForeignProtocol {
     POSTGRESQL {
         @Override
@@ -33,7 +33,7 @@ enum ForeignProtocol {
         }
     },
     TLS {
-        /** An alert, which has no place for a sentence. */
+        /** Sends a TLS alert, which cannot carry a message. */
         @Override
         void answer(String sentence, ByteBuf out) {
             out.writeByte(ALERT);
@@ -44,7 +44,7 @@ enum ForeignProtocol {
         }
     };
 
-    /** So many bytes tell; every first message of PostgreSQL has as many, and at most so many others. */
+    /** Number of bytes needed to recognise a protocol; no first message of PostgreSQL is shorter. */
     static final int TELLING = 8;
 
     private static final int LONGEST_STARTUP = 10_000;
@@ -62,10 +62,10 @@ enum ForeignProtocol {
     private static final Set<String> METHODS =
             Set.of("GET ", "HEAD", "POST", "PUT ", "PATC", "DELE", "OPTI", "CONN", "TRAC", "PRI ");
 
-    /** Writes that the client is not understood here. */
+    /** Writes an error response in the client's protocol. */
     abstract void answer(String sentence, ByteBuf out);
 
-    /** What a client is told who speaks it. */
+    /** Returns the error that explains which protocol this port speaks. */
     ProtocolException refusal() {
         return new ProtocolException(
                 switch (this) {
@@ -81,7 +81,8 @@ enum ForeignProtocol {
     }
 
     /**
-     * True if a client of PostgreSQL asks whether it may encrypt, before it begins; anything else waits for the answer.
+     * True for a PostgreSQL client's request for encryption, which it sends before the startup message; the client
+     * waits for the response.
      */
     static boolean asksToEncrypt(ByteBuf in) {
         int code = in.getInt(in.readerIndex() + Integer.BYTES);

@@ -16,33 +16,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes in, messages out. A frame that announces more than its sender may send is refused before its bytes are kept,
- * and one that a user does not end in time is not waited for, since no account has what has come of it.
+ * Decoder of frames into messages. It rejects an oversized frame before it buffers its bytes, and times out a frame
+ * that does not arrive completely, because incomplete frames occupy memory.
  */
 final class FrameDecoder extends ByteToMessageDecoder {
-    /** A line that carries less is of no use. */
+    /** Slowest accepted transfer rate. */
     private static final int LEAST_BYTES_PER_MILLISECOND = 64;
 
     private final Duration patience;
-    /** Shorter frames take what a connection has anyway. */
+    /** Frames up to this length use the connection's own buffer and no shared memory. */
     private static final int SHORT = 1 << 16;
 
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
     private ClientMemory.@Nullable Share memory;
-    /** What the frame takes that has begun to arrive. */
+    /** Memory reserved for the frame that is arriving. */
     private int taken;
 
     private @Nullable ScheduledFuture<?> deadline;
 
-    /** @param patience how long a user may take for a frame, besides what its bytes take on a slow line */
+    /** @param patience time-out for a frame, in addition to its transfer time on a slow line */
     FrameDecoder(Duration patience) {
         this.patience = patience;
     }
 
     /**
-     * Allows the frames of a user who has logged in. To be called on the connection's event loop.
+     * Raises the limits to those of an authenticated user. Must be called on the connection's event loop.
      *
-     * @param sessions where the memory is from that long ones take
+     * @param sessions the memory from which long frames are allocated
      */
     void loggedIn(ClientMemory.Share sessions) {
         limits = FrameLimits.AFTER_LOGIN;
@@ -81,7 +81,7 @@ final class FrameDecoder extends ByteToMessageDecoder {
         }
     }
 
-    /** Of a stranger, the whole login has a time limit. */
+    /** Schedules the time-out of a frame. Before login, the time limit of the whole login applies instead. */
     private void await(ChannelHandlerContext context, int length) {
         if (deadline == null && limits == FrameLimits.AFTER_LOGIN) {
             long millis = patience.toMillis() + length / LEAST_BYTES_PER_MILLISECOND;

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time limit for a client that sends nothing while its transaction holds changes, and locks, in sources. Belongs to the
- * connection's event loop.
+ * Time limit for an idle client whose transaction holds changes and locks in sources. Confined to the connection's
+ * event loop.
  */
 final class IdleTransaction {
     private final OpenSession session;
@@ -22,7 +22,7 @@ final class IdleTransaction {
     private @Nullable ScheduledFuture<?> timer;
     private Duration watched = Duration.ZERO;
 
-    /** @param end ends the connection with an error */
+    /** @param end closes the connection with an error */
     IdleTransaction(
             OpenSession session, RequestHandler requests, EventExecutor executor, Consumer<BraidException> end) {
         this.session = session;
@@ -31,7 +31,7 @@ final class IdleTransaction {
         this.end = end;
     }
 
-    /** The client has sent something. One timer goes on until it finds no transaction. */
+    /** Restarts the limit after a message. A single timer continues until there is no transaction. */
     void watch() {
         Duration limit = limit();
         if (timer != null && !limit.equals(watched)) {

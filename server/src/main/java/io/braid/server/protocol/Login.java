@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One client's way from a stranger to a user: each of its messages, in order, gets its answer from here. */
+/** Authentication of one client: a state machine that answers the messages of its login in order. */
 final class Login {
     private final Users users;
     private final LoginAttempts attempts;
@@ -42,9 +42,9 @@ final class Login {
     }
 
     /**
-     * The answer to the client's next message, if it needs one; throws if the client must not get in.
+     * Returns the reply to the client's next message, if it needs one; throws if authentication fails.
      *
-     * @param later told, on any thread, what somebody else says of the client, if he is asked
+     * @param later receives the verdict of an external authenticator, if one is consulted, on any thread
      */
     Optional<SaslChallenge> answer(Message message, UnauthenticatedClient client, Consumer<Verdict> later)
             throws ProtocolException, AuthenticationException {
@@ -67,17 +67,17 @@ final class Login {
         throw new ProtocolException("A message " + message + " has no place in a login.");
     }
 
-    /** Who the client has proved to be, if it has. */
+    /** Returns the authenticated identity, if authentication has succeeded. */
     Optional<Identity> identity() {
         return Optional.ofNullable(identity);
     }
 
-    /** What the client said first, if it has said anything. */
+    /** Returns the client's first message, if it has arrived. */
     Optional<Hello> greeting() {
         return Optional.ofNullable(hello);
     }
 
-    /** What the client said first. */
+    /** Returns the client's first message. */
     Hello hello() {
         if (hello == null) {
             throw new IllegalStateException("the client has not said who it is");

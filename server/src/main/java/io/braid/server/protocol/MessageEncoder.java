@@ -8,7 +8,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.MessageToByteEncoder;
 
-/** Messages in, bytes out; batches are encoded before, by whoever sends them. */
+/** Encoder of messages into bytes; senders encode batches beforehand. */
 @ChannelHandler.Sharable
 final class MessageEncoder extends MessageToByteEncoder<Message> {
     @Override

@@ -9,7 +9,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 
-/** The way to one client. Messages sent by one thread arrive in their order; safe for use by many threads. */
+/** Sender of messages to one client. Messages of one thread arrive in order. Thread-safe. */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 final class Outbox {
     private final Channel channel;
@@ -19,13 +19,13 @@ final class Outbox {
         this(channel, false);
     }
 
-    /** @param compresses whether the client has asked for compressed batches */
+    /** @param compresses whether the client has requested compressed batches */
     Outbox(Channel channel, boolean compresses) {
         this.channel = channel;
         this.compresses = compresses;
     }
 
-    /** Sends a message along with the next one. */
+    /** Sends a message together with the next one. */
     void sendWithNext(Message message) {
         channel.write(message, channel.voidPromise());
     }
@@ -34,12 +34,12 @@ final class Outbox {
         channel.writeAndFlush(message, channel.voidPromise());
     }
 
-    /** Sends the last message there is. */
+    /** Sends the last message and closes the connection. */
     void sendAndClose(Message message) {
         channel.writeAndFlush(message).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /** Leaves without a word. */
+    /** Closes the connection without a message. */
     void close() {
         channel.close();
     }
@@ -48,12 +48,12 @@ final class Outbox {
         return data.frameBytes() <= FrameLimits.AFTER_LOGIN.maxLength() + (long) Frames.LENGTH_BYTES;
     }
 
-    /** Encodes a batch that fits right here, on the caller's thread, and sends it. */
+    /** Encodes a batch on the caller's thread and sends it. */
     void send(BatchData data) {
         channel.writeAndFlush(encoded(data), channel.voidPromise());
     }
 
-    /** The same, but along with the next message. */
+    /** Encodes a batch on the caller's thread and sends it together with the next message. */
     void sendWithNext(BatchData data) {
         channel.write(encoded(data), channel.voidPromise());
     }

@@ -7,13 +7,13 @@ import io.braid.wire.message.Progress;
 import java.time.Duration;
 import java.util.Map;
 
-/** Tells clients that have asked for it how far their statements are. */
+/** Progress messages to clients that have requested them. */
 final class ProgressTelling {
     private static final int MOST_SECONDS = 3600;
 
     private ProgressTelling() {}
 
-    /** How often a client wants to be told; zero for never, which is also what a period means that makes no sense. */
+    /** Returns the interval that a client has requested; zero for none or an invalid one. */
     static Duration period(Hello hello) {
         try {
             int seconds = Integer.parseInt(hello.properties().getOrDefault(Hello.PROGRESS, "0"));
@@ -23,7 +23,7 @@ final class ProgressTelling {
         }
     }
 
-    /** What the server says of it to a client. */
+    /** Returns the interval that the server confirms to a client. */
     static Map<String, String> agreement(Hello hello) {
         Duration period = period(hello);
         return period.isZero() ? Map.of() : Map.of(Hello.PROGRESS, Long.toString(period.toSeconds()));

@@ -9,7 +9,7 @@ import io.netty.channel.Channel;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.net.InetSocketAddress;
 
-/** Listener for clients of Braid's own protocol. Closing it leaves open connections alone. */
+/** Listener for clients of Braid's own protocol. Closing it does not close open connections. */
 public final class ProtocolServer implements AutoCloseable {
     private static final int MOST_FLUSHES = 16;
 
@@ -31,16 +31,16 @@ public final class ProtocolServer implements AutoCloseable {
                 pipeline -> pipeline.addLast(
                         new ForeignGate(),
                         new TlsGate(network.encryption()),
-                        // And again of what has been decrypted.
+                        // Again, for decrypted input.
                         new ForeignGate(),
-                        // The last rows and the end of a result leave together when they come together.
+                        // Consolidates flushes, so that the last rows and the end of a result are sent together.
                         new FlushConsolidationHandler(MOST_FLUSHES, true),
                         new FrameDecoder(network.loginTimeout()),
                         new MessageEncoder(),
                         new Connection(context)));
     }
 
-    /** What a driver on this machine needs to connect to a database. */
+    /** Returns the JDBC URL of a database for drivers on this machine. */
     public String url(String database) {
         InetSocketAddress address = network.address(port());
         String host = address.getAddress().isAnyLocalAddress() ? "localhost" : address.getHostString();

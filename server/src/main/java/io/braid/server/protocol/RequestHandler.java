@@ -33,18 +33,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handler of a logged-in client's requests, in their order. Nothing here waits, since it runs on a thread that serves
- * many connections.
+ * Handler of an authenticated client's requests, in order. It never blocks, because its thread serves many connections.
  */
 final class RequestHandler {
     private static final int MAX_RESULTS = 256;
     private static final int MAX_STATEMENTS = 10_000;
     private static final int BYTES_OF_A_STATEMENT = 1 << 10;
-    /** About what a parameter takes until it is sent to the source, as a value of the client and of the engine. */
+    /** Approximate memory of a parameter until it is sent to the source, as a value of the client and of the engine. */
     private static final int BYTES_OF_A_VALUE = 200;
-    /** The text, and its tree while it is planned. */
+    /** Memory factor of a running statement: the text, and its tree during planning. */
     private static final int RUNNING = 4;
-    /** The text, and its plan. */
+    /** Memory factor of a prepared statement: the text and its plan. */
     private static final int PREPARED = 10;
 
     private final OpenSession session;
@@ -52,7 +51,7 @@ final class RequestHandler {
     private final Outbox outbox;
     private final Map<Integer, ClientStatement> statements = new ConcurrentHashMap<>();
     private final Map<Integer, OpenResult> results = new ConcurrentHashMap<>();
-    /** The moment of the last message, or of the end of the last result. */
+    /** Time of the last message, or of the end of the last result. */
     private volatile long lastUse = System.nanoTime();
 
     RequestHandler(OpenSession session, ProtocolServices services, Outbox outbox) {
@@ -84,7 +83,7 @@ final class RequestHandler {
         }
     }
 
-    /** The time for which the client has sent nothing and has awaited nothing; 0 while it has open results. */
+    /** Returns the time since the client last sent or awaited anything; 0 while it has open results. */
     long idleNanos() {
         return results.isEmpty() ? Math.max(1, System.nanoTime() - lastUse) : 0;
     }
@@ -93,9 +92,7 @@ final class RequestHandler {
         results.values().forEach(result -> result.writer().flow().setWritable(writable));
     }
 
-    /**
-     * Tells how far the statements are that have been under way for that long; nothing to a client that does not read.
-     */
+    /** Reports the progress of statements that have been running for that long, unless the client does not read. */
     void tellProgress(Duration period) {
         results.forEach((id, result) -> {
             QueryRun run = result.run();
@@ -105,7 +102,7 @@ final class RequestHandler {
         });
     }
 
-    /** The client is gone: stops everything it had asked for. */
+    /** Cancels all requests after the client has disconnected. */
     void abandon() {
         results.values().forEach(this::close);
         statements.values().forEach(statement -> statement.preparing().ifPresent(this::cancel));
@@ -223,7 +220,7 @@ final class RequestHandler {
         }
     }
 
-    /** About what a statement takes: its text, and so many times as much for what is made of it. */
+    /** Estimates the memory of a statement as a multiple of its text. */
     private static long weight(String sql, int times) {
         return BYTES_OF_A_STATEMENT + (long) times * sql.length();
     }
@@ -244,7 +241,10 @@ final class RequestHandler {
                 .cancel(run, new BraidException(ErrorCode.QUERY_CANCELED, "The query was canceled by its client"));
     }
 
-    /** To cancel a query at a source that the transaction has changed would end the transaction with it. */
+    /**
+     * Closes a result. Its query is not cancelled if the transaction has made changes, as cancelling at the source
+     * would abort the transaction.
+     */
     private void close(OpenResult result) {
         result.writer().silence();
         if (session.transaction().hasChanges()) {
@@ -261,7 +261,7 @@ final class RequestHandler {
         }
     }
 
-    /** A result under way and, as soon as it has been started, its query. Belongs to the connection's event loop. */
+    /** A result in progress and its query, once that has started. Confined to the connection's event loop. */
     private static final class OpenResult {
         private final ResultWriter writer;
         private @Nullable QueryRun run;

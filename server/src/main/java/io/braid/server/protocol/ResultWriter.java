@@ -13,7 +13,7 @@ import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
 import java.time.Duration;
 
-/** Writer of one Execute's result as messages. A result that the client has closed ends in silence. */
+/** Writer of one Execute's result as messages. A result that the client has closed ends without a message. */
 final class ResultWriter implements ResultSink {
     private final int resultId;
     private final boolean wantsRows;
@@ -24,7 +24,7 @@ final class ResultWriter implements ResultSink {
     private volatile boolean enough;
 
     /**
-     * @param fetchTimeout how long the client may take to read on, zero for no limit
+     * @param fetchTimeout time limit for the client to continue reading, zero for no limit
      * @param ended called right before the last message, or instead of it
      */
     ResultWriter(Execute request, Outbox outbox, Duration fetchTimeout, Runnable ended) {
@@ -40,12 +40,12 @@ final class ResultWriter implements ResultSink {
         return flow;
     }
 
-    /** Sends nothing more. */
+    /** Suppresses all further messages. */
     void silence() {
         silent = true;
     }
 
-    /** Ends the result, of which the client wants no more rows. */
+    /** Ends the result without further rows. */
     void finish() {
         enough = true;
         flow.add(1);

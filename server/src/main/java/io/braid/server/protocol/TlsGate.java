@@ -10,11 +10,11 @@ import io.netty.handler.ssl.SslContext;
 import java.util.List;
 
 /**
- * The first to see a client's bytes: encrypts the connection if the client begins with TLS, and turns away one that
- * does not but must. Nothing that was sent before the encryption is read.
+ * First handler of a client's bytes, which starts TLS if the client does, and rejects unencrypted clients if encryption
+ * is mandatory. Data sent before the encryption is never read.
  */
 final class TlsGate extends ByteToMessageDecoder {
-    /** How every TLS connection begins. No frame can, for it would be longer than a login's may be. */
+    /** First byte of a TLS handshake. No frame begins with it, as its length would exceed the login limit. */
     private static final int HANDSHAKE = 0x16;
 
     private final Encryption encryption;

@@ -9,7 +9,7 @@ import io.braid.wire.message.ParameterValue;
 import java.time.ZoneId;
 import java.util.List;
 
-/** The values of an Execute message. */
+/** Parameter values of an Execute message. */
 record WireParameters(List<ParameterValue> values) implements ParameterValues {
     @Override
     public int count() {

@@ -28,7 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The engine's types and batches in the protocol's terms. The arrays are shared, not copied. */
+/** Conversion of the engine's types and batches to those of the protocol. The arrays are shared, not copied. */
 final class WireRows {
     private WireRows() {}
 

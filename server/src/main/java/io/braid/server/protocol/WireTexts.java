@@ -13,7 +13,7 @@ import io.braid.spi.type.TypeKind;
 import io.braid.spi.type.ZonedTimes;
 import java.util.Arrays;
 
-/** Values that clients receive as texts: intervals and times with a zone. */
+/** Values that are sent to clients as text: intervals and times with time zone. */
 final class WireTexts {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
 
@@ -23,7 +23,7 @@ final class WireTexts {
         return kind == TypeKind.INTERVAL || kind == TypeKind.TIME_TZ;
     }
 
-    /** The type in which a client receives values of a type. */
+    /** Returns the type in which a client receives values of a type. */
     static DataType type(DataType type) {
         if (isText(type.kind())) {
             return TEXT.withNullable(type.nullable());
@@ -33,7 +33,7 @@ final class WireTexts {
         return areTexts ? DataType.arrayOf(TEXT).withNullable(type.nullable()) : type;
     }
 
-    /** The values of a column in that type. */
+    /** Converts the values of a column to that type. */
     static Column of(Column column) {
         DataType type = type(column.type());
         if (type.equals(column.type())) {

@@ -1,4 +1,7 @@
-/** The protocol's server side: login, statements, results. Frames come from and go to {@code io.braid.wire}. */
+/**
+ * Server side of Braid's protocol: login, statements and results. Frames are encoded and decoded in
+ * {@code io.braid.wire}.
+ */
 @NullMarked
 package io.braid.server.protocol;
 

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a trace that has ended.
+ * A completed span of a trace.
  *
- * @param trace the id of the trace, of 32 hexadecimal digits
- * @param id its own, of 16
- * @param parent the id of the step of which it is a part; null for none
- * @param attributes texts and numbers that tell of it
- * @param error why it failed, as far as everybody may know; null if it did not
+ * @param trace the trace id of 32 hexadecimal digits
+ * @param id the span id of 16 hexadecimal digits
+ * @param parent the id of the parent span; null for none
+ * @param attributes attributes with texts and numbers
+ * @param error the error, without confidential details; null if it succeeded
  */
 record Span(
         String trace,

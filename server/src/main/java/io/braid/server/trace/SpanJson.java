@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Steps as OpenTelemetry's protocol (OTLP) has them in JSON. */
+/** Spans in the JSON form of the OpenTelemetry protocol (OTLP). */
 final class SpanJson {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int FAILED = 2;
@@ -51,7 +51,7 @@ final class SpanJson {
         new TreeMap<>(attributes).forEach((key, value) -> {
             ObjectNode attribute = list.addObject().put("key", key).putObject("value");
             if (value instanceof Long number) {
-                // As all numbers of 64 bits in the JSON of protocol buffers.
+                // Protobuf's JSON form encodes 64-bit integers as strings.
                 attribute.put("intValue", Long.toString(number));
             } else {
                 attribute.put("stringValue", value.toString());

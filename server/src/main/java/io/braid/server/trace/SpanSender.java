@@ -12,7 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Exporter of spans to a collector, in batches, on a thread of its own. Nothing waits for it: failures lose spans. */
+/**
+ * Exporter of spans to a collector, in batches, on its own thread. It does not block callers: a failure drops spans.
+ */
 final class SpanSender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SpanSender.class);
     private static final int MOST_WAITING = 20_000;
@@ -35,13 +37,13 @@ final class SpanSender implements AutoCloseable {
         writer.add(() -> span);
     }
 
-    /** Sends the spans that wait, if that does not take long. */
+    /** Sends the queued spans, within a time limit. */
     @Override
     public void close() {
         writer.close();
     }
 
-    /** The collector that spans are posted to. */
+    /** Collector to which spans are posted. */
     private record Collector(URI endpoint, String version, HttpClient client) implements BatchingWriter.Target<Span> {
         Collector(URI endpoint, String version) {
             this(

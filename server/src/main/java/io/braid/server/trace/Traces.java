@@ -21,9 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a collector of traces what becomes of queries: a step for the query, one for its planning, and one for each
- * statement of a source. Those of which the client says that nobody will look at them are left out. Never makes anyone
- * wait.
+ * Exporter of query traces to a collector: a span for the query, one for its planning, and one for each statement of a
+ * source. Traces that the client has not sampled are omitted. Never blocks a query.
  */
 public final class Traces implements StatementListener, AutoCloseable {
     private final @Nullable SpanSender sender;
@@ -33,7 +32,7 @@ public final class Traces implements StatementListener, AutoCloseable {
         this.sender = sender;
     }
 
-    /** As the configuration says, which may be not at all. */
+    /** Creates the exporter that the configuration requests, which may be disabled. */
     public static Traces of(ServerConfig config, String version) {
         if (config.traceEndpoint().equals("none")) {
             return new Traces(null);
@@ -59,7 +58,7 @@ public final class Traces implements StatementListener, AutoCloseable {
                 cause);
     }
 
-    /** From here on it is known of which trace a query is a step that has not ended. */
+    /** Sets the scheduler in which the traces of running queries are looked up. */
     public void watch(QueryScheduler all) {
         queries = all;
     }
@@ -76,7 +75,7 @@ public final class Traces implements StatementListener, AutoCloseable {
                         .orElse(null);
     }
 
-    /** A statement of a source has ended, before its query. */
+    /** Exports the span of a source's statement, which ends before its query. */
     @Override
     public void ended(EndedStatement statement) {
         SpanSender to = sender;
@@ -107,7 +106,7 @@ public final class Traces implements StatementListener, AutoCloseable {
         });
     }
 
-    /** A query has ended. */
+    /** Exports the spans of a query and its planning. */
     public void ended(EndedQuery query) {
         QueryTrace trace = query.trace();
         SpanSender to = sender;

@@ -1,4 +1,4 @@
-/** What others may follow of a query, beside what their own programs do: traces in the form of OpenTelemetry. */
+/** OpenTelemetry traces of queries, as part of the client's traces. */
 @NullMarked
 package io.braid.server.trace;
 

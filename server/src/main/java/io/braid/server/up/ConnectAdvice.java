@@ -1,6 +1,6 @@
 package io.braid.server.up;
 
-/** Advice about what to change if a database refuses a connection, to be put behind the reason. */
+/** Advice for a rejected connection, to be appended to the reason. */
 final class ConnectAdvice {
     private static final String NOT_THERE = "; check host and port, and that the database runs";
     private static final String REFUSED = "; check user and password (--ask-passwords asks again)";
@@ -8,9 +8,9 @@ final class ConnectAdvice {
     private ConnectAdvice() {}
 
     /**
-     * Begins with a semicolon; empty if there is nothing to advise.
+     * Returns the advice after a semicolon; empty if there is none.
      *
-     * @param message the reason in the words of the driver
+     * @param message the driver's message
      * @param sqlState its SQLSTATE, or an empty text
      */
     static String of(String message, String sqlState) {

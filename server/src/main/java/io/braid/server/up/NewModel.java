@@ -19,7 +19,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Text of a model over sources that answered, as one would write it by hand. */
+/** Text of a model over the reachable sources, formatted like a handwritten one. */
 final class NewModel {
     private static final Place NOWHERE = new Place(1, 1);
     private static final String VERSION = "1.0";
@@ -56,7 +56,7 @@ final class NewModel {
         }
     }
 
-    /** The statement with its options in the order in which people write them. */
+    /** Returns the statement with its options in the conventional order. */
     private static String inUsualOrder(String createServer) {
         int start = createServer.indexOf("OPTIONS (");
         String options = OPTION.matcher(createServer.substring(start))
@@ -67,14 +67,17 @@ final class NewModel {
         return createServer.substring(0, start) + "OPTIONS (" + options + ")";
     }
 
-    /** The schema of the model that shows a remote schema: by the source's name, if it is the only one or the usual. */
+    /**
+     * Returns the name of the schema for a remote schema: the source's name, if the remote schema is the only one or
+     * the default.
+     */
     static String schemaName(String source, String remote, List<String> all) {
         String last = remote.substring(remote.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         boolean usual = remote.equals(all.get(0)) && RemoteSchemas.isUsual(last);
         return usual || all.size() == 1 ? source : source + "_" + last.replaceAll("\\W", "_");
     }
 
-    /** A server of the model. */
+    /** Returns the definition of a server. */
     static ServerDefinition server(SourceUrl source, Optional<SourcePasswords.Resolved> password) {
         Map<String, String> options = new LinkedHashMap<>(source.options());
         source.user().ifPresent(user -> options.put("user", user));

@@ -2,11 +2,11 @@ package io.braid.server.up;
 
 import java.util.Optional;
 
-/** Questions to whoever started the command; without a terminal, nobody answers. */
+/** Prompts on the terminal of the command; without a terminal there are no answers. */
 interface Prompts {
-    /** The answer, which is not shown while it is typed; empty if there is no terminal. */
+    /** Reads a password without echo; empty if there is no terminal. */
     Optional<String> password(String question);
 
-    /** True if the answer is yes; without a terminal it is no. */
+    /** True if the user confirms; false without a terminal. */
     boolean confirms(String question);
 }

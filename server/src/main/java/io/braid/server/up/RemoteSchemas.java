@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The remote schemas of a source that have tables, found by its JDBC driver. */
+/** Remote schemas of a source that have tables, found through its JDBC driver. */
 final class RemoteSchemas {
     private static final String[] TABLES = {"TABLE", "VIEW", "BASE TABLE", "PARTITIONED TABLE", "MATERIALIZED VIEW"};
     private static final Pattern SYSTEM = Pattern.compile("(?i)information_schema|pg_.*|sys|guest|db_.*");
@@ -27,7 +27,7 @@ final class RemoteSchemas {
 
     private RemoteSchemas() {}
 
-    /** As {@code IMPORT FOREIGN SCHEMA} names them, the usual one first. */
+    /** Returns their names as in {@code IMPORT FOREIGN SCHEMA}, the default one first. */
     static List<String> of(SourceUrl source, Optional<SourcePasswords.Resolved> password) {
         if (!source.schemas().isEmpty()) {
             return source.schemas();
@@ -40,7 +40,7 @@ final class RemoteSchemas {
                 listed(source, url, password).stream()
                         .map(schema -> database(url) + "." + schema)
                         .toList();
-            // A file is opened as the server opens it, which looks for it in its own folder.
+            // A file is opened like the server does, which resolves it in its own folder.
             case "h2" -> url.startsWith("jdbc:h2:file:") ? List.of("PUBLIC") : listed(source, url, password);
             default -> listed(source, url, password);
         };

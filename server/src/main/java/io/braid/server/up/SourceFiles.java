@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that servers of a model open: DuckDB's, H2's, and those that are tables. */
+/** Files that servers of a model open: DuckDB and H2 databases, and files that are tables. */
 final class SourceFiles {
     private SourceFiles() {}
 
-    /** A source whose file is named from the current folder on, as users of a shell expect it. */
+    /** Resolves a source's file against the current folder. */
     static SourceUrl absolute(SourceUrl source, Path here) {
         Map<String, String> options = new LinkedHashMap<>(source.options());
         path(source.wrapper(), options).ifPresent(path -> {
@@ -32,7 +32,7 @@ final class SourceFiles {
                 source.schemas());
     }
 
-    /** The deepest folder with all absolute files of these servers; empty if there are none. */
+    /** Returns the deepest common folder of all absolute files of these servers; empty if there are none. */
     static Optional<Path> folder(List<ServerDefinition> servers) {
         return servers.stream()
                 .flatMap(server -> path(server.wrapper(), server.options()).stream())

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Passwords of sources, as references that a model may contain. What is typed, or stands in a URL in clear text, is
- * stored in a file of a folder of secrets that only the user can read.
+ * Passwords of sources, as references that a model may contain. Passwords that are typed or in clear text in a URL are
+ * stored in a file of a secrets folder that only the user can read.
  */
 final class SourcePasswords {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
@@ -33,7 +33,7 @@ final class SourcePasswords {
      * Password of one source.
      *
      * @param reference the reference to it
-     * @param text what the reference stands for
+     * @param text the password itself
      */
     record Resolved(String reference, String text) {
         @Override
@@ -43,8 +43,8 @@ final class SourcePasswords {
     }
 
     /**
-     * @param folder the folder of secrets
-     * @param askAgain true to ask also for passwords that are stored
+     * @param folder the secrets folder
+     * @param askAgain true to prompt also for stored passwords
      */
     SourcePasswords(Path folder, Environment environment, Prompts prompts, boolean askAgain, Consumer<String> out) {
         this.folder = folder;
@@ -54,7 +54,7 @@ final class SourcePasswords {
         this.out = out;
     }
 
-    /** The password of a source; empty if it has no user, or needs none. */
+    /** Returns the password of a source; empty if it has no user or needs none. */
     Optional<Resolved> of(SourceUrl source) {
         if (source.user().isEmpty()) {
             return Optional.empty();
@@ -87,7 +87,7 @@ final class SourcePasswords {
         return typed.isEmpty() ? Optional.empty() : store(file, typed);
     }
 
-    /** Removes the passwords that were stored since, because they have turned out to be wrong. */
+    /** Removes the passwords that this run has stored, because they are wrong. */
     void forget() {
         for (Path file : written) {
             try {

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Source that a URL describes.
+ * Source described by a URL.
  *
  * @param shown the URL without its password, for messages
  * @param name the name of server and schema in the model
- * @param wrapper the foreign data wrapper that reaches it
+ * @param wrapper the foreign data wrapper for it
  * @param options the server's options, without user and password
  * @param user the user to log in as, if the wrapper has users
  * @param password the password in the URL: clear text, or a reference such as {@code ${env:NAME}}

@@ -18,14 +18,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reader of the URLs given to {@code braid up}. */
+/** Parser of the URLs given to {@code braid up}. */
 final class SourceUrls {
-    /** A name for the source may stand in front: {@code crm=postgresql://...}. */
+    /** Optional name before the URL, as in {@code crm=postgresql://...}. */
     private static final Pattern NAMED = Pattern.compile("([A-Za-z_]\\w*)=(.*)");
 
     private static final Pattern KIND = Pattern.compile("([A-Za-z0-9+]+):(.*)");
 
-    /** User and password may contain references, whose slashes and colons do not count. */
+    /** Network part of a URL; user and password may contain references, whose slashes and colons are ignored. */
     private static final Pattern NETWORK = Pattern.compile("//(?:((?:[^@/$]|\\$\\{[^}]*\\}|\\$)*)@)?"
             + "(\\[[^\\]]*\\]|[^:/?@\\[]*)(?::([^/?@]*))?(?:/([^?]*))?(?:\\?(.*))?");
 
@@ -50,7 +50,7 @@ final class SourceUrls {
 
     private SourceUrls() {}
 
-    /** Reads all URLs; sources of one name get different ones. */
+    /** Parses all URLs; sources with the same name are made distinct. */
     static List<SourceUrl> readAll(List<String> texts) {
         List<SourceUrl> sources = new ArrayList<>();
         Set<String> names = new HashSet<>();
@@ -141,7 +141,9 @@ final class SourceUrls {
         return host + ":" + port;
     }
 
-    /** A file, or files as tables; {@code duckdb:///data/shop.duckdb} is an absolute path. */
+    /**
+     * Parses the path of a DuckDB file, or of files that are tables; {@code duckdb:///data/shop.duckdb} is absolute.
+     */
     private static SourceUrl duckdb(String text, String rest) {
         String path = path(text, rest, "duckdb:///data/shop.duckdb, or duckdb:///data/sales/*.parquet");
         return new SourceUrl(
@@ -183,7 +185,7 @@ final class SourceUrls {
                 List.of());
     }
 
-    /** The JDBC URL as it is, but for user and password, which are options of the server. */
+    /** Parses a JDBC URL, which is retained except for user and password; these become options of the server. */
     private static SourceUrl jdbc(String text) {
         String product = text.replaceFirst("(?i)^jdbc:([a-z0-9]*).*", "$1").toLowerCase(Locale.ROOT);
         String wrapper = WRAPPERS.getOrDefault(product, "jdbc");
@@ -218,7 +220,7 @@ final class SourceUrls {
         return path;
     }
 
-    /** A name for the model: the last part of a path, in small letters, without its ending. */
+    /** Returns a name for the model: the last part of a path, in lower case, without its extension. */
     private static String name(String path) {
         String[] parts = path.split("/");
         String last = parts[parts.length - 1];
@@ -243,7 +245,7 @@ final class SourceUrls {
         }
     }
 
-    /** The URL without its password. */
+    /** Returns the URL without its password. */
     static String shown(String text) {
         return JDBC_PASSWORD
                 .matcher(
@@ -255,7 +257,7 @@ final class SourceUrls {
         return new BraidException(ErrorCode.CONFIGURATION_ERROR, "'" + shown(text) + "' " + what + "; " + advice);
     }
 
-    /** User and password in front of a host. */
+    /** User and password before the host. */
     private record Login(Optional<String> user, Optional<String> password) {
         static Login of(String text, String part) {
             if (part == null || part.isEmpty()) {
@@ -269,7 +271,7 @@ final class SourceUrls {
         }
     }
 
-    /** Parameters behind the question mark: the one that names schemas is ours, all others are of the driver. */
+    /** Parameters after the question mark: the one with schemas is Braid's, all others are the driver's. */
     private record Parameters(Map<String, String> ofDriver, List<String> schemas) {
         static Parameters of(String text, String part) {
             Map<String, String> ofDriver = new LinkedHashMap<>();

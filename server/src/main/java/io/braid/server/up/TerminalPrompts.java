@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Prompts at the terminal of the process, if it has one. */
+/** Prompts at the terminal of the process, if available. */
 final class TerminalPrompts implements Prompts {
     private final @Nullable Console console;
 

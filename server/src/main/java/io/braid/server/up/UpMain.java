@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * {@code braid up}: writes a model over the databases whose URLs it is given, and serves it until the process is told
- * to stop. Exits with 0, or with 1 and the reason.
+ * {@code braid up}: writes a model over databases that are given by URL, and serves it until the process is terminated.
+ * Exits with 0, or with 1 and an error.
  */
 public final class UpMain {
     private static final Path HERE = Path.of("").toAbsolutePath();

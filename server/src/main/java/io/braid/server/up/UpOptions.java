@@ -56,7 +56,7 @@ record UpOptions(
 
     private static final List<String> OWN = List.of("database", "replace", "ask-passwords", "config");
 
-    /** Throws CONFIGURATION_ERROR for an option that there is not, or one without its value. */
+    /** Parses the arguments; throws CONFIGURATION_ERROR for an unknown option or a missing value. */
     static UpOptions parse(List<String> arguments) {
         List<String> urls = new ArrayList<>();
         Map<String, String> settings = new LinkedHashMap<>();

@@ -26,10 +26,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One run of {@code braid up}: URLs to a model, and the model to a server. Nothing is written before sources answer.
+ * One run of {@code braid up}, which turns URLs into a model and serves it. Nothing is written before the sources
+ * respond.
  */
 final class UpRun {
-    /** Longest wait for the server to have imported its tables. */
+    /** Maximum time to wait for the server to import its tables. */
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
     private final UpOptions options;
@@ -39,7 +40,7 @@ final class UpRun {
     private final Consumer<String> out;
     private String example = "SELECT * FROM information_schema.tables";
 
-    /** @param here the folder that relative files in URLs begin at */
+    /** @param here the folder that relative paths in URLs refer to */
     UpRun(UpOptions options, Environment environment, Prompts prompts, Path here, Consumer<String> out) {
         this.options = options;
         this.environment = environment;
@@ -48,13 +49,13 @@ final class UpRun {
         this.out = out;
     }
 
-    /** Prepares, and serves until the process is told to stop. */
+    /** Prepares the model, and serves it until the process is terminated. */
     void serve() {
         ServerConfig config = prepare();
         Main.serve(config, environment, List.of(), this::announce);
     }
 
-    /** Writes the model, unless it is there already; the settings to serve it with. */
+    /** Writes the model unless it exists, and returns the settings to serve it with. */
     ServerConfig prepare() {
         List<SourceUrl> sources = SourceUrls.readAll(options.urls()).stream()
                 .map(source -> SourceFiles.absolute(source, here))
@@ -103,7 +104,7 @@ final class UpRun {
         return config;
     }
 
-    /** Imports the tables as the server will, so that what it would complain of is known now. */
+    /** Imports the tables as the server will, to report problems early. */
     private void countTables(
             Connectors connectors, ServerDefinition server, SourceUrl source, List<String> remoteSchemas) {
         try (Source opened = connectors.open(server, List.of())) {
@@ -151,7 +152,7 @@ final class UpRun {
         }
     }
 
-    /** The settings, with a folder of files that has those of the model unless the user has chosen one. */
+    /** Returns the settings, with the model's folder of files unless the user has configured one. */
     private ServerConfig serving(List<ServerDefinition> servers) {
         Optional<Path> folder = SourceFiles.folder(servers);
         if (folder.isEmpty()
@@ -175,7 +176,7 @@ final class UpRun {
         return Main.read(options.config(), environment, settings);
     }
 
-    /** A path as it may stand in a model that is moved with its folder. */
+    /** Returns a path in a form that remains valid if the model is moved with its folder. */
     private Path relative(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         return absolute.startsWith(Path.of("").toAbsolutePath())
@@ -202,7 +203,7 @@ final class UpRun {
         out.accept("");
     }
 
-    /** True if the shell connects there by itself, and not to a database of another model in the folder. */
+    /** True if the shell connects to the server by default, and not to a database of another model in the folder. */
     private static boolean isUsual(BraidServer server, String url) {
         return !Files.exists(server.connectionFile())
                 || text(server.connectionFile()).replace("\\", "").contains(url + "\n");

@@ -1,4 +1,6 @@
-/** {@code braid up}: from the URLs of databases to a server over them. {@link io.braid.server.up.UpMain} starts it. */
+/**
+ * {@code braid up}: a server over databases that are given by their URLs. {@link io.braid.server.up.UpMain} starts it.
+ */
 @NullMarked
 package io.braid.server.up;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AuditLogTest {
-    /** Longer than the fraction of any time that is noted, which might read like a shorter number. */
+    /** Length that exceeds the fraction of any logged time, which could otherwise be mistaken for a shorter number. */
     private static final int ASKED = 1_471_147_114;
 
     private final Path folder;

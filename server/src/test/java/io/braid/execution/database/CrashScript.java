@@ -7,21 +7,21 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The statements that one thread of a server carries out until it is killed, and what there is after each of them.
- * Threads touch different things, so that what each has done can be told from what is left.
+ * Statements that one thread of a server executes until the process is killed, and the expected state after each.
+ * Threads use disjoint objects, so that the progress of each can be determined from the final state.
  */
 enum CrashScript {
     /** Changes in a database of a model. */
     CHANGES("shop", "0"),
     /** Other changes in the same database. */
     MORE_CHANGES("shop", "1"),
-    /** Changes in a database that statements made. */
+    /** Changes in a database created by statements. */
     OWN_DATABASE("mine", "2"),
-    /** Makes, renames and drops databases. */
+    /** Creates, renames and drops databases. */
     DATABASES("shop", "3");
 
     private final String database;
-    /** At the end of the names of its views. */
+    /** Suffix of the names of its views. */
     private final String mark;
 
     CrashScript(String database, String mark) {
@@ -29,12 +29,12 @@ enum CrashScript {
         this.mark = mark;
     }
 
-    /** The database in which its statements are said. */
+    /** Returns the database in which its statements are executed. */
     String database() {
         return database;
     }
 
-    /** The statement after so many others. */
+    /** Returns the statement after this number of statements. */
     String statement(int done) {
         int round = done / length();
         int step = done % length();
@@ -56,7 +56,7 @@ enum CrashScript {
         };
     }
 
-    /** What there is of it when so many statements have been carried out, each wholly. */
+    /** Returns the expected state after this number of complete statements. */
     Set<String> expected(int done) {
         int round = done / length();
         int step = done % length();
@@ -79,7 +79,7 @@ enum CrashScript {
         return expected;
     }
 
-    /** What there is of it. */
+    /** Returns the actual state. */
     Set<String> found(Databases databases) {
         Set<String> found = new TreeSet<>();
         if (this == DATABASES) {

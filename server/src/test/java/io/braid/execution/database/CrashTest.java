@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a server that carries out statements, at any moment: what it acknowledged is there afterwards, and what it did
- * not is there wholly or not at all. {@code -Dcrash.kills=200} kills it that often, {@code -Dseed} repeats a run.
+ * Durability of statements when a server is killed at random times: acknowledged ones must be durable, and all others
+ * atomic. {@code -Dcrash.kills=200} sets the number of kills, {@code -Dseed} repeats a run.
  */
 @Tag("scaled")
 class CrashTest {
@@ -40,7 +40,7 @@ class CrashTest {
         assertThat(done.values()).as("every script got on").allMatch(statements -> statements > 0);
     }
 
-    /** The server without its listeners, over what the folder keeps. */
+    /** Starts the server without its listeners on the contents of the folder. */
     static TestCatalog start(Path folder) {
         TestCatalog catalog = new TestCatalog(folder);
         catalog.deployments().deployKept();
@@ -68,14 +68,14 @@ class CrashTest {
                 if (line.startsWith("done ")) {
                     CrashScript script = CrashScript.valueOf(line.substring("done ".length()));
                     done.merge(script, 1, Integer::sum);
-                    // Whole databases are made and dropped long before a new process has understood its first view.
+                    // Databases are created and dropped long before a new process has parsed its first view.
                     acknowledged += script == CrashScript.DATABASES ? 0 : 1;
                 }
                 boolean allBegun = done.values().stream().allMatch(statements -> statements > 0);
                 if (acknowledged >= enough && allBegun && !killed) {
                     int micros = random.nextInt(MOST_MICROSECONDS);
                     Thread.sleep(micros / 1000, micros % 1000 * 1000);
-                    // By its handle, for what it has said may still be read.
+                    // By its handle, so that its output can still be read.
                     server.toHandle().destroyForcibly();
                     killed = true;
                 }
@@ -99,7 +99,7 @@ class CrashTest {
         return command;
     }
 
-    /** A statement that was under way when the server died may have been carried out: then it counts as done. */
+    /** Compares the states; a statement that was running at the kill may have been executed and then counts as done. */
     private static void compare(Path folder, Map<CrashScript, Integer> done, String when) {
         try (TestCatalog catalog = start(folder)) {
             assertThat(catalog.deployments().problems()).as(when).isEmpty();

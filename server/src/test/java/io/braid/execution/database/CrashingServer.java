@@ -2,11 +2,11 @@ package io.braid.execution.database;
 
 import java.nio.file.Path;
 
-/** The process that {@link CrashTest} kills: its threads go on with their scripts and say when a statement is done. */
+/** Process that {@link CrashTest} kills: its threads execute their scripts and report each completed statement. */
 final class CrashingServer {
     private CrashingServer() {}
 
-    /** Takes the folder, and how many statements of each script have been carried out already. */
+    /** Expects the folder and the number of completed statements of each script as arguments. */
     public static void main(String[] arguments) {
         TestCatalog catalog = CrashTest.start(Path.of(arguments[0]));
         int argument = 1;

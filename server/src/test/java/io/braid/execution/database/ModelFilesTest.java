@@ -187,7 +187,7 @@ class ModelFilesTest {
         files.scan(false);
 
         assertThat(catalog.shelves().opened()).isEqualTo(2);
-        // The one before is closed by whoever uses it last.
+        // The previous version is closed by its last user.
         await(() -> catalog.shelves().open() == 1);
     }
 

@@ -43,9 +43,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The databases of a server without the server, over {@link ShelfConnector shelves} and a folder of their own. */
+/** Databases of a server without its listeners, over {@link ShelfConnector shelves} and a separate folder. */
 public final class TestCatalog implements AutoCloseable {
-    /** A database with a source, a schema of its tables, and a view. */
+    /** Database with a source, a schema of its tables, and a view. */
     public static final String SHOP = """
             CREATE DATABASE shop;
             CREATE SERVER left_shelf FOREIGN DATA WRAPPER shelf OPTIONS (board 'upper');
@@ -125,17 +125,17 @@ public final class TestCatalog implements AutoCloseable {
         return deployments;
     }
 
-    /** The folder of its model files. */
+    /** Returns the folder of the model files. */
     Path files() {
         return folder.resolve("vdbs");
     }
 
-    /** The folder of files that models may refer to. */
+    /** Returns the folder of files that models may refer to. */
     Path secrets() {
         return folder;
     }
 
-    /** The folder of what statements have made. */
+    /** Returns the folder of changes by statements. */
     Path models() {
         return folder.resolve("models");
     }
@@ -144,17 +144,17 @@ public final class TestCatalog implements AutoCloseable {
         return deployments.deploy(VdbReader.read(place, model), place);
     }
 
-    /** Carries out a statement in the session of a client of a database. */
+    /** Executes a statement in the session of a client of a database. */
     void run(String database, String statement) {
         changes.apply(databases.get(database), ((Change) StatementReader.read(statement)).change());
     }
 
-    /** The same for statements about databases, which need none. */
+    /** Executes a statement on databases, which requires no current database. */
     void run(DeployedDatabase database, String statement) {
         changes.apply(database, ((Change) StatementReader.read(statement)).change());
     }
 
-    /** What a database declares, by kind and name. */
+    /** Returns the declared objects of a database, by kind and name. */
     List<String> declared(String database) {
         try (DatabaseLease lease = databases.get(database).lease()) {
             return lease.database().model().definitions().stream()
@@ -163,7 +163,7 @@ public final class TestCatalog implements AutoCloseable {
         }
     }
 
-    /** What a database offers, with what it imports. */
+    /** Returns the objects of a database, including imported ones. */
     List<String> offered(String database) {
         try (DatabaseLease lease = databases.get(database).lease()) {
             return lease.database().catalog().database().definitions().stream()

@@ -33,7 +33,7 @@ class JournalTest {
         this.files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)));
     }
 
-    /** As of an entry that cannot be put into words, or is too large for the memory there is. */
+    /** Test with an entry that cannot be formatted, or is too large for the memory. */
     @Test
     void aLineThatCannotBeMadeIsCountedAndTakesNoOtherWithIt() throws IOException {
         CountDownLatch all = new CountDownLatch(1);
@@ -57,7 +57,7 @@ class JournalTest {
                         + " missing so far");
     }
 
-    /** Whatever it is: without the thread that writes, all that is to come would be missing. */
+    /** The writer thread must survive any failure; otherwise all later entries would be lost. */
     @Test
     void aFailureThatNobodyExpectsIsToldAndEndsNothing() throws Exception {
         CountDownLatch failed = new CountDownLatch(1);
@@ -78,7 +78,7 @@ class JournalTest {
         assertThat(log.all()).hasSize(1);
     }
 
-    /** They may take more room together than there is memory. */
+    /** Together the lines may exceed the memory. */
     @Test
     void manyLongLinesAreWrittenInPieces() throws Exception {
         CountDownLatch gathered = new CountDownLatch(1);

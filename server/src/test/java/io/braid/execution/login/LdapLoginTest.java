@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Users of a real, if small, LDAP directory, through the real driver. */
+/** Log-in of users of a small LDAP directory, through the JDBC driver. */
 class LdapLoginTest {
     private static final String MODEL = """
             CREATE ROLE analyst;
@@ -97,11 +97,11 @@ class LdapLoginTest {
             for (String[] bad : new String[][] {
                 {"ada", "wrong"},
                 {"nobody", "swordfish"},
-                // Without a password a directory lets in anybody as nobody.
+                // Without a password, a directory accepts any name as an anonymous bind.
                 {"ada", ""},
                 {"", "swordfish"},
-                // A directory takes these for ada; here they would be others, for whom her limits and mappings do not
-                // hold.
+                // A directory normalizes these to ada; in Braid they would be other users, without her limits and
+                // mappings.
                 {"ada ", "swordfish"},
                 {" ada", "swordfish"},
                 {"a\u00adda", "swordfish"},
@@ -135,7 +135,7 @@ class LdapLoginTest {
         }
     }
 
-    /** Whoever knows the password of ada is nobody else here, whom the directory takes for the same. */
+    /** A name that the directory treats as equal to ada must not become another user. */
     @Test
     void aNameThatTheDirectoryTakesForAnotherIsRefused() throws Exception {
         person(directory, "zoë", "ahoy");
@@ -164,7 +164,7 @@ class LdapLoginTest {
         }
     }
 
-    /** No more than may fail freely, and those that are looked at meanwhile. */
+    /** Concurrent failures are limited to the permitted number and the attempts in progress. */
     @Test
     void guessesAtOnceAreSlowedDownLikeThoseOneAfterTheOther() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(40);

@@ -9,7 +9,9 @@ import com.unboundid.ldap.sdk.SearchRequest;
 import com.unboundid.ldap.sdk.SimpleBindRequest;
 import java.util.function.UnaryOperator;
 
-/** Has a directory take the name of an entry for that of another one, as those do that overlook accents. */
+/**
+ * Interceptor that makes a directory treat an entry's name as that of another, as directories that ignore accents do.
+ */
 final class Overlooking extends InMemoryOperationInterceptor {
     volatile UnaryOperator<String> binds = UnaryOperator.identity();
     volatile UnaryOperator<String> searches = UnaryOperator.identity();

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Users for whom an issuer of tokens vouches, through the real driver. */
+/** Log-in with tokens of an issuer, through the JDBC driver. */
 class TokenLoginTest {
     private static final String MODEL = """
             CREATE ROLE analyst;
@@ -111,7 +111,7 @@ class TokenLoginTest {
                                 .isEqualTo("28P01"))
                         .hasMessageContaining("Login failed for user ada: the token was not accepted")
                         .hasMessageNotContaining(bad);
-                // Ten in a row would have to wait.
+                // Ten consecutive failures would cause a delay.
                 rows(server, "ada", token(claims().build()));
             }
             for (int i = 0; i < 10; i++) {
@@ -136,7 +136,7 @@ class TokenLoginTest {
 
     @Test
     void whoseTokenHasExpiredIsRefusedHisNextStatement() throws Exception {
-        // The issuer's clock may be a minute ahead of ours, so that a token lives a minute longer; a session does not.
+        // The issuer's clock may be a minute ahead, so that a token is accepted a minute longer; a session is not.
         JWTClaimsSet brief = claims().expirationTime(in(Duration.ofSeconds(2))).build();
         try (TestServer server = start();
                 Connection connection = connect(server, "ada", token(brief));
@@ -277,7 +277,7 @@ class TokenLoginTest {
         return token.serialize();
     }
 
-    /** What everybody could sign, if a server took the public key for a shared secret. */
+    /** Returns a token signed with the public key as a shared secret, which an attacker could create. */
     private String byItsPublicKey(JWTClaimsSet claims) throws Exception {
         SignedJWT token = new SignedJWT(
                 new JWSHeader.Builder(JWSAlgorithm.HS256).keyID(key.getKeyID()).build(), claims);

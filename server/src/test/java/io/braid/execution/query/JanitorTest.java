@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Statements that a query has left behind are ended; those of others are not. */
+/** Termination of abandoned statements at a source, but not of those of others. */
 @Timeout(60)
 class JanitorTest {
     private static final Fragment NEVER_ENDING = new Fragment(
@@ -73,7 +73,7 @@ class JanitorTest {
         }
     }
 
-    /** Reads the rows of a statement that has begun. */
+    /** Reads the rows of a started statement. */
     private static CompletableFuture<Void> read(WatchedSource source, String query) throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CompletableFuture<Void> rows = CompletableFuture.runAsync(

@@ -61,7 +61,7 @@ class QueryHistoryTest {
     @Test
     void aSlowQueryIsNotedWithWhatItsSourceWasSent() throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of("slow-query-time", "1ms"))) {
-            // Never planned before: that alone takes longer.
+            // The first planning of a statement takes longer.
             ask(server, QUERY);
             assertThat(ask(server, slow("plan"))).singleElement().asString().contains("Source stock", "\"NAME\"");
         }

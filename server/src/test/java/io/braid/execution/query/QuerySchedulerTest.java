@@ -324,7 +324,7 @@ class QuerySchedulerTest {
         }
     }
 
-    /** And goes on at once when he does, for others may wait for what it holds. */
+    /** The query also continues at once when the client reads, as other queries may wait for its resources. */
     @Test
     void aQueryWhoseClientDoesNotReadOnLeavesItsSlot() throws Exception {
         try (QueryScheduler queries = new QueryScheduler(1, LONG)) {
@@ -365,7 +365,7 @@ class QuerySchedulerTest {
         }
     }
 
-    /** What it was to run in is not kept for it. */
+    /** No slot is reserved for a canceled query. */
     @Test
     void aQueryThatIsCancelledWhileItWaitsLeavesTheQueue() throws Exception {
         try (QueryScheduler queries = new QueryScheduler(1, LONG)) {
@@ -425,7 +425,7 @@ class QuerySchedulerTest {
         assertThat(SessionSettings.of(ServerConfig.of(Map.of())).timeout(30)).isEqualTo(Duration.ofSeconds(30));
     }
 
-    /** Runs until it is told to finish or is cancelled. */
+    /** Task that runs until it is finished by the test or canceled. */
     private static final class Task implements QueryTask {
         private final Work work;
         private final CountDownLatch started = new CountDownLatch(1);

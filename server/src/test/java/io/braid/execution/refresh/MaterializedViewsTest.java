@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Materialized views as clients see them. */
+/** Materialized views, through the JDBC driver. */
 @Timeout(120)
 class MaterializedViewsTest {
     private static final String NAILS = "SELECT sales FROM v.totals WHERE item = 'nail'";
@@ -225,7 +225,7 @@ class MaterializedViewsTest {
         }
     }
 
-    /** One user's rows would be kept for all. */
+    /** Otherwise one user's rows would be stored for all. */
     @Test
     void whatDependsOnWhoAsksIsRefusedWithTheReason() throws Exception {
         try (ViewServer braid = start("")) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * In whatever order it is read, changed, kept and forgotten: what is kept in the end has been read after the change.
+ * Interleavings of reads, changes, caching and invalidation: an entry that remains cached was read after the change.
  */
 @Tag("deep")
 class ForgettingInterleavings {

@@ -79,7 +79,7 @@ class SessionsTest {
 
     @Test
     void aSessionsTimeLimitCancelsItsQueries() throws Exception {
-        // Long enough for a busy machine to do away with it again.
+        // Long enough for a busy machine to remove it again.
         run(connection, "SET query_timeout = '1s'");
         assertThatThrownBy(() -> value(connection, "SELECT n FROM fake.stuck"))
                 .as("not the same as a statement that somebody has cancelled")

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * In whatever order its users come and leave, what they use is there as long as one of them is, and is removed once.
+ * Interleavings of users of a reference-counted resource: it exists while it has a user, and is removed exactly once.
  */
 @Tag("deep")
 class UseCountInterleavings {

@@ -26,7 +26,7 @@ class DataFolderTest {
         }
     }
 
-    /** What else is in it, and who is to read that, its owner knows. */
+    /** The folder may contain other files, so that its permissions are left to its owner. */
     @Test
     void oneThatOthersMayReadIsLeftAndToldOf() throws IOException {
         Path wide = Files.createDirectory(parent.resolve("wide"));
@@ -47,7 +47,7 @@ class DataFolderTest {
         }
     }
 
-    /** Beside them, the command that changes users may be writing: it does not ask whether a server runs. */
+    /** In other folders, the command that changes users may be writing, which does not check for a running server. */
     @Test
     void onlyFoldersOfTheServersOwnAreClearedOfDrafts() throws IOException {
         Path notes = Files.createDirectories(parent.resolve("data/kept/notes"));

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How many rows a source has sent tells whether there is a row that a user does not see: so he is not told, whoever
- * else may know it.
+ * Row counts of scans below row filters, which could reveal hidden rows and are therefore hidden from the user, but not
+ * from users who see all rows.
  */
 @Timeout(60)
 class CountsBelowPoliciesTest {
@@ -41,7 +41,7 @@ class CountsBelowPoliciesTest {
             CREATE ROLE whole;
             GRANT SELECT ON DATABASE shop TO ROLE whole;
             """;
-    /** Never read to its end, so that it is under way when it is looked at. */
+    /** Query that is never read to its end, so that it is running while its statistics are read. */
     private static final String LONG = " UNION ALL SELECT CAST(n AS INTEGER) FROM GENERATE_SERIES(1, 5000000) AS g (n)";
 
     private static final String COUNTS = """
@@ -96,7 +96,7 @@ class CountsBelowPoliciesTest {
         }
     }
 
-    /** What is remembered of the statement, which a client that has left it does not wait for. */
+    /** Returns the history entry of a statement, which is written asynchronously after the client closes it. */
     private static ResultSet ended(Statement statement) throws SQLException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         while (true) {

@@ -42,7 +42,7 @@ class UsersTest {
         String salt = salt(users.verifier("bob"));
         assertThat(salt(users.verifier("bob"))).isEqualTo(salt);
         assertThat(salt(users.verifier("carl"))).isNotEqualTo(salt);
-        // The salts of users do not change either when somebody else does, or the server is started anew.
+        // A user's salt must not change when another user does, or after a restart.
         users.create("dan", "y", false);
         users.grant("role", "ann");
         assertThat(salt(users.verifier("bob"))).isEqualTo(salt);
@@ -123,7 +123,7 @@ class UsersTest {
         }
     }
 
-    /** It would take a user out of a role, and with that away from a row filter. */
+    /** Otherwise corruption could remove a user from a role, and thereby from a row filter. */
     @Test
     void aFileWithADamagedBitIsRefused(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("users");

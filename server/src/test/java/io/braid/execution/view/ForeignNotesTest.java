@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Kept rows of which the notes cannot be read: they are read anew, the log tells why, and nothing of them stays. */
+/** Stored rows with unreadable notes: the view is refreshed, the reason is logged, and the old rows are removed. */
 @Timeout(60)
 class ForeignNotesTest {
     private static final String IN_SOURCE = """
@@ -102,7 +102,7 @@ class ForeignNotesTest {
         assertThat(log.warnings()).isEmpty();
     }
 
-    /** Returns the table that it is about. */
+    /** Changes the note and returns its table. */
     private String changeNoteInStore(String text, String instead) throws SQLException {
         try (Connection store = store();
                 Statement statement = store.createStatement()) {

@@ -37,7 +37,7 @@ class GoneViewsTest {
             MaterializedOptions.of(Map.of()),
             "1");
 
-    /** As happens to whoever creates a view and uses it while the clock asks databases for theirs. */
+    /** Creation and use of a view while a periodic task lists the views of all databases. */
     @Test
     void aViewMetAfterDatabasesWereAskedIsNotGone(@TempDir Path folder) {
         ViewStore none = new ViewStore(Optional.empty(), folder, 1);
@@ -61,7 +61,7 @@ class GoneViewsTest {
         return databases;
     }
 
-    /** As the last of the databases is that a server deploys when it starts. */
+    /** Deployment of the last database at startup while the task runs. */
     @Test
     void whatIsKeptOfADatabaseThatIsDeployedMeanwhileStays(@TempDir Path folder) throws IOException {
         String text = TestCatalog.SHOP + "CREATE MATERIALIZED VIEW sales.kept AS SELECT id FROM goods.item;";
@@ -82,7 +82,7 @@ class GoneViewsTest {
         }
     }
 
-    /** Notes that a server has rows of a view. */
+    /** Writes a note that a server stores rows of a view. */
     private static void keep(Path notes, ViewIdentity view) throws IOException {
         TableDescription table = new TableDescription(
                 new TableName(null, "kept", "braid_rows"),

@@ -45,7 +45,7 @@ class KeysTableTest {
         assertThat(log.all()).isEmpty();
     }
 
-    /** Rows that were committed are there, whatever becomes of the keys. */
+    /** Committed rows are retained regardless of the fate of the keys. */
     @Test
     void aRefreshDoesNotFailForWhatCannotBeRemovedAfterIt() {
         try (KeysTable keys = new KeysTable(new Tables(null, lost()), TABLE)) {
@@ -71,7 +71,7 @@ class KeysTableTest {
         return log.warnings().get(0);
     }
 
-    /** Tables that note what is removed, or fail to. */
+    /** Tables that record what is removed, or fail to remove it. */
     private static final class Tables implements ViewTables {
         private final @Nullable String server;
         private final @Nullable BraidException failure;

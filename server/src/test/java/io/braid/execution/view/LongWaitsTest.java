@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows that were young enough when a statement got them, and grow older while it waits for something else. */
+/** Rows that were fresh enough when a statement obtained them, and age while it waits. */
 @Timeout(60)
 class LongWaitsTest {
     private static final String VIEWS = """
@@ -21,7 +21,7 @@ class LongWaitsTest {
               AS SELECT id FROM till.sale;
             """;
 
-    /** The refresh of one view takes longer than the rows of the other may be old. */
+    /** The refresh of one view takes longer than the permitted age of the other's rows. */
     @Test
     void rowsAreYoungEnoughWhenTheyAreRead(@TempDir Path folder) throws Exception {
         try (Connection till = ViewServer.till(folder)) {

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a server that refreshes a view, at any moment: afterwards the rows of one refresh are there, wholly, and not of
- * one before the last that was acknowledged. {@code -Drefresh.kills=200} kills it that often, {@code -Dseed} repeats a
- * run.
+ * Atomicity and durability of refreshes when a server is killed at random times: afterwards the view contains the rows
+ * of exactly one refresh, not older than the last acknowledged one. {@code -Drefresh.kills=200} sets the number of
+ * kills, {@code -Dseed} repeats a run.
  */
 @Tag("deep")
 class RefreshCrashTest {
@@ -40,7 +40,7 @@ class RefreshCrashTest {
         }
     }
 
-    /** The round whose rows are there, which is the last acknowledged one or the next. */
+    /** Returns the round whose rows are stored, which is the last acknowledged one or the next. */
     private static int compare(Path folder, int acknowledged, String when) throws Exception {
         int found;
         long start = System.nanoTime();
@@ -68,7 +68,7 @@ class RefreshCrashTest {
         return found;
     }
 
-    /** The last round that was acknowledged. */
+    /** Returns the last acknowledged round. */
     private static int runAndKill(Path folder, int round, Random random) throws IOException, InterruptedException {
         int enough = round + 1 + random.nextInt(MOST_ROUNDS);
         int acknowledged = round;
@@ -91,7 +91,7 @@ class RefreshCrashTest {
                 }
                 if (acknowledged >= enough && !killed) {
                     Thread.sleep(random.nextInt(MOST_MILLIS));
-                    // By its handle, for what it has said may still be read.
+                    // By its handle, so that its output can still be read.
                     server.toHandle().destroyForcibly();
                     killed = true;
                 }

@@ -5,7 +5,8 @@ import java.sql.Connection;
 import java.sql.Statement;
 
 /**
- * The process that {@link RefreshCrashTest} kills: it changes all rows of a table, refreshes a view of it, and says so.
+ * Process that {@link RefreshCrashTest} kills: it changes all rows of a table, refreshes a view of it, and reports
+ * that.
  */
 final class RefreshingServer {
     static final String VIEW = "CREATE MATERIALIZED VIEW v.copied AS SELECT id, price FROM till.sale;";
@@ -13,7 +14,7 @@ final class RefreshingServer {
 
     private RefreshingServer() {}
 
-    /** Takes the folder, and how many rounds have been gone. */
+    /** Expects the folder and the number of completed rounds as arguments. */
     public static void main(String[] arguments) throws Exception {
         Path folder = Path.of(arguments[0]);
         try (Connection till = ViewServer.till(folder);

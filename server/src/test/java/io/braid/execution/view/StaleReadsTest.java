@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Somebody changes a source past Braid again and again, and stamps each row with the number of the change. Whatever is
- * kept, and wherever it is read, no answer lacks a change that was there when the oldest rows were read that it may
- * show. With {@code -Dstale.seconds=600} each reader reads for that long.
+ * Freshness of cached, stored and looked-up rows. A writer changes a source directly and stamps each row with the
+ * number of the change; every result must include the changes up to the permitted staleness. With
+ * {@code -Dstale.seconds=600} each reader runs for that long.
  */
 @Tag("scaled")
 class StaleReadsTest {
@@ -39,7 +39,7 @@ class StaleReadsTest {
                     + " AS SELECT id, price FROM till.sale;\n";
     private static final String FROM_TABLE = "SELECT MIN(price) FROM till.sale";
 
-    /** When each change was there for everybody. */
+    /** Time at which each change was committed. */
     private final ConcurrentSkipListMap<Long, Integer> changes = new ConcurrentSkipListMap<>();
 
     private final AtomicBoolean over = new AtomicBoolean();
@@ -88,7 +88,7 @@ class StaleReadsTest {
         return null;
     }
 
-    /** Reads on until one answer was of kept rows, so that there was something to see. */
+    /** Reads until at least one result came from stored rows. */
     private @Nullable Void read(Reader reader, ViewServer braid) throws SQLException {
         long start = System.nanoTime();
         int old = 0;
@@ -115,7 +115,7 @@ class StaleReadsTest {
         return soFar < LENGTH.toNanos() || (old == 0 && soFar < PATIENCE.toNanos());
     }
 
-    /** The number of the last change that the rows show; -1 if they are not fresh enough to be shown. */
+    /** Returns the number of the last change in the rows; -1 if they are too stale to be returned. */
     private static int answer(Statement statement, String query) throws SQLException {
         try (ResultSet rows = statement.executeQuery(query)) {
             rows.next();
@@ -132,9 +132,9 @@ class StaleReadsTest {
     }
 
     /**
-     * Somebody who reads.
+     * Reader of the rows.
      *
-     * @param before what he says first
+     * @param before statement that it executes first
      */
     private record Reader(String name, String before, String query) {}
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queries over tables that are answered from materialized views, as clients see them. */
+/** Queries over tables that are answered from materialized views, through the JDBC driver. */
 @Timeout(120)
 class ViewRewritingTest {
     private static final String SALES = "SELECT COUNT(*) FROM till.sale";
@@ -54,7 +54,7 @@ class ViewRewritingTest {
         }
     }
 
-    /** Of groups that are grouped again, the view keeps another sum, in the place where the query has its own. */
+    /** Test with a view that contains another sum, in the position of the query's own sum, below a second grouping. */
     @Test
     void anotherSumOfTheSameGroupsIsNotTheOneThatIsWanted() throws Exception {
         String groups =

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A server over an H2 database with a table of sales, and a client of it. */
+/** Server over an H2 database with a table of sales, and a client. */
 public final class ViewServer implements AutoCloseable {
     private static final String MODEL = """
             CREATE DATABASE shop;
@@ -44,7 +44,7 @@ public final class ViewServer implements AutoCloseable {
         this.client = connect();
     }
 
-    /** Makes the database, which stays as long as the connection is open. */
+    /** Creates the database, which exists as long as the connection is open. */
     public static Connection till(Path folder) throws SQLException {
         Connection till = DriverManager.getConnection(url(folder));
         try (Statement statement = till.createStatement()) {
@@ -54,19 +54,19 @@ public final class ViewServer implements AutoCloseable {
         return till;
     }
 
-    /** Sells one more nail. */
+    /** Inserts one more sale. */
     public static void sell(Connection till, int id) throws SQLException {
         try (Statement statement = till.createStatement()) {
             statement.execute("INSERT INTO sale VALUES (" + id + ", 'nail', 0.30)");
         }
     }
 
-    /** A server with the sales of each item in the materialized view {@code v.totals}, which has these options. */
+    /** Starts a server with the sales of each item in the materialized view {@code v.totals}, with these options. */
     public static ViewServer withTotals(Path folder, String options) throws IOException, SQLException {
         return start(folder, TOTALS.formatted(options));
     }
 
-    /** A server with more statements in its model. */
+    /** Starts a server with more statements in its model. */
     public static ViewServer start(Path folder, String more) throws IOException, SQLException {
         BraidServer server = BraidServer.start(
                 ServerConfig.of(Map.of(
@@ -98,7 +98,7 @@ public final class ViewServer implements AutoCloseable {
         return server;
     }
 
-    /** One more client. */
+    /** Opens another client connection. */
     final Connection connect() throws SQLException {
         return DriverManager.getConnection(
                 server.url("shop"), login.getProperty("user"), login.getProperty("password"));
@@ -110,12 +110,12 @@ public final class ViewServer implements AutoCloseable {
         }
     }
 
-    /** The first column of the first row. */
+    /** Returns the first column of the first row. */
     public String value(String sql) throws SQLException {
         return column(sql).get(0);
     }
 
-    /** The first column. */
+    /** Returns the first column. */
     public List<String> column(String sql) throws SQLException {
         List<String> values = new ArrayList<>();
         try (Statement statement = client.createStatement();
@@ -127,7 +127,7 @@ public final class ViewServer implements AutoCloseable {
         return values;
     }
 
-    /** All rows, each as a text. */
+    /** Returns all rows, each as a text. */
     List<String> rows(String sql) throws SQLException {
         List<String> found = new ArrayList<>();
         try (Statement statement = client.createStatement();
@@ -144,7 +144,7 @@ public final class ViewServer implements AutoCloseable {
         return found;
     }
 
-    /** Waits until a query yields a value; fails with the last one after a while. */
+    /** Waits until a query returns a value; fails with the last one after a timeout. */
     public void await(String sql, String expected) throws SQLException, InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         String found = value(sql);

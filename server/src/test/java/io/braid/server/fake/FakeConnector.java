@@ -4,7 +4,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** A source whose tables do on purpose what real ones do by accident. See {@link FakeSource}. */
+/** Connector of a source that deliberately shows the faults of real ones. See {@link FakeSource}. */
 public final class FakeConnector implements Connector {
     @Override
     public String name() {

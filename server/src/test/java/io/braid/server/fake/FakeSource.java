@@ -26,15 +26,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Three tables with a column n each: {@code endless} never runs out of rows, {@code stuck} delivers none until it is
- * cancelled, and {@code broken} fails in a way that no connector should. Asked for the schema {@code away}, the source
- * cannot be reached.
+ * Source with three tables with a column n: {@code endless} never ends, {@code stuck} returns no rows until it is
+ * canceled, and {@code broken} fails with an exception that no connector should throw. For the schema {@code away}, the
+ * source is unreachable.
  */
 public final class FakeSource implements Source {
-    /** How many streams are open, in all fake sources. */
+    /** Number of open streams of all fake sources. */
     public static final AtomicInteger OPEN = new AtomicInteger();
 
-    /** How many batches have been fetched, in all fake sources. */
+    /** Number of batches fetched from all fake sources. */
     public static final AtomicLong BATCHES = new AtomicLong();
 
     private final String name;
@@ -89,7 +89,7 @@ public final class FakeSource implements Source {
                 null);
     }
 
-    /** The rows of one of the tables. */
+    /** Rows of one of the tables. */
     private static final class Stream implements BatchStream {
         private final Fragment fragment;
         private final CountDownLatch cancelled = new CountDownLatch(1);

@@ -28,9 +28,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sources with the table {@code item (id)}, or other columns if they are told so. They can be down, and are counted.
- */
+/** Sources with the table {@code item (id)} or configurable columns. They can be made unreachable, and are counted. */
 public final class ShelfConnector implements Connector {
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicInteger open = new AtomicInteger();
@@ -42,22 +40,22 @@ public final class ShelfConnector implements Connector {
         return "shelf";
     }
 
-    /** How many sources have been opened so far. */
+    /** Returns the number of sources opened so far. */
     public int opened() {
         return opened.get();
     }
 
-    /** How many sources are open. */
+    /** Returns the number of open sources. */
     public int open() {
         return open.get();
     }
 
-    /** Lets the source of a name be down, or up again. */
+    /** Makes the source with a name unreachable or reachable. */
     public void setDown(String source, boolean isDown) {
         down.put(source, isDown);
     }
 
-    /** Gives the table of every source other columns. */
+    /** Changes the columns of every source's table. */
     public void setColumns(String... names) {
         columns = List.of(names);
     }
@@ -75,7 +73,7 @@ public final class ShelfConnector implements Connector {
         return new Shelf(config.name());
     }
 
-    /** One source. */
+    /** Source with one table. */
     private final class Shelf implements Source, ChangeTracking {
         private final String name;
 
@@ -119,7 +117,7 @@ public final class ShelfConnector implements Connector {
             return TableStatistics.UNKNOWN;
         }
 
-        /** What it was asked. */
+        /** Returns the arguments of the request. */
         @Override
         public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
             return Optional.of(tables + " after " + before);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.slf4j.LoggerFactory;
 
-/** What the log says in each test, of a class or of all in a package. */
+/** Log events of each test, of one logger or of all in a package. */
 public final class HeardLog implements BeforeEachCallback, AfterEachCallback {
     private final Logger logger;
     private final ListAppender<ILoggingEvent> heard = new ListAppender<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.MDC;
 
-/** The file that {@code braid serve} writes, by the configuration that it has. */
+/** Log file that {@code braid serve} writes with its default configuration. */
 @Timeout(60)
 class LogLinesTest {
     private static final String HARD = "a \"quoted\" \\ text\nof two lines, \u0007 and \uD83D\uDE00";
@@ -97,7 +97,7 @@ class LogLinesTest {
         return Files.readAllLines(file);
     }
 
-    /** What logs. */
+    /** Work that logs. */
     private interface Work {
         void with(Logger log) throws Exception;
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a running server tells of itself, and that the guide tells the same. */
+/** Metrics of a running server, compared with the documentation. */
 @Timeout(60)
 class MetricsTest {
     private static final String SORT =
@@ -40,7 +40,7 @@ class MetricsTest {
             Set<String> documented = names(DOCUMENTED, section());
             Set<String> told = names(TOLD, metrics(server));
             assertThat(documented).containsAll(told);
-            // The virtual machine tells of a garbage collection once there was one.
+            // The JVM reports metrics of garbage collection only after the first one.
             assertThat(told)
                     .containsAll(documented.stream()
                             .filter(name -> !name.startsWith("jvm_gc_"))
@@ -82,7 +82,7 @@ class MetricsTest {
         }
     }
 
-    /** Some are planned again, for more is known of the table than before. */
+    /** Some statements are replanned, because new statistics are available. */
     @Test
     void plansThatWereKeptAreCountedAndPlansThatWereMade(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of());

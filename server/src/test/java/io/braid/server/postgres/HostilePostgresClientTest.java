@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * B1: clients of PostgreSQL's protocol that send any message in any order, damaged or not. Each sequence is answered by
- * ReadyForQuery, or by an error after which the connection is closed; a decent client never notices.
+ * B1: clients that send arbitrary PostgreSQL messages, valid or corrupt. Each sequence is answered by ReadyForQuery, or
+ * by an error after which the connection is closed; other clients are not affected.
  */
 @Tag("scaled")
 class HostilePostgresClientTest {
@@ -64,7 +64,8 @@ class HostilePostgresClientTest {
             RawPostgresClient hostile = RawPostgresClient.loggedIn(server);
             try {
                 for (int i = 0; i < iterations.count(); i++) {
-                    // What a message of a wrong length is followed by may never come: then the client ends it.
+                    // After a wrong length, the rest of the message may never arrive; the client then closes the
+                    // connection.
                     boolean isDamaged = random.nextInt(4) == 0;
                     if (isEnded(hostile, sequence(random, isDamaged), isDamaged, iterations.at(i))) {
                         closed++;
@@ -83,7 +84,7 @@ class HostilePostgresClientTest {
         iterations.report(iterations.count() + " sequences, " + closed + " connections ended");
     }
 
-    /** Sends a sequence, and another two messages that make an end of it. */
+    /** Sends a sequence, followed by two messages that complete it. */
     private static boolean isEnded(RawPostgresClient client, byte[] sequence, boolean isDamaged, String when)
             throws IOException {
         try {
@@ -116,7 +117,7 @@ class HostilePostgresClientTest {
         return failure instanceof SocketException || "Broken pipe".equals(failure.getMessage());
     }
 
-    /** The row of the last query, or its refusal in a block that has failed. */
+    /** True for the row of the last query, or its rejection in a failed transaction block. */
     private static boolean isTheEnd(Message message) {
         return (message.type() == 'D' && message.text(6).equals("the end"))
                 || (message.type() == 'E'
@@ -178,7 +179,7 @@ class HostilePostgresClientTest {
 
     private static byte[] damaged(byte[] message, Random random) {
         byte[] damaged = message.clone();
-        // The length as well: it decides what the bytes behind it are taken for.
+        // Corrupt lengths as well, which change the interpretation of all following bytes.
         int at = random.nextInt(3) == 0 ? 1 + random.nextInt(4) : random.nextInt(damaged.length);
         damaged[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));
         return damaged;

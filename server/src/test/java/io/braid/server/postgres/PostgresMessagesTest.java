@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sequences of messages, in order and out of order; the expected answers are PostgreSQL's. */
+/** Sequences of messages, valid and invalid; the expected responses are PostgreSQL's. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgresMessagesTest {
     private TestServer server;
@@ -86,7 +86,7 @@ class PostgresMessagesTest {
         }
     }
 
-    /** Otherwise the answers would fill the server's memory. */
+    /** Otherwise the responses would fill the server's memory. */
     @Test
     void aClientThatDoesNotReadIsNotReadEither() throws Exception {
         byte[] query = message('Q', text("SHOW ALL -- " + "x".repeat(8_000)));
@@ -274,7 +274,7 @@ class PostgresMessagesTest {
             client.sendRaw(new byte[] {0, 0, 0, 8, 0x04, (byte) 0xd2, 0x16, 0x30});
             client.sendRaw(new byte[] {0, 0, 0, 8, 0x04, (byte) 0xd2, 0x16, 0x2f});
             client.startup("user", server.user(), "database", "nowhere");
-            // Two refusals of one byte each, then a request to authenticate.
+            // Two refusals of one byte each, followed by an authentication request.
             assertThat((char) client.readByte()).isEqualTo('N');
             assertThat((char) client.readByte()).isEqualTo('N');
             assertThat(client.read().type()).isEqualTo('R');
@@ -287,7 +287,7 @@ class PostgresMessagesTest {
         return (char) answer.get(answer.size() - 1).body()[0];
     }
 
-    /** As clients of binary copies expect it: the header stands before the first row, in the same message. */
+    /** Clients of binary COPY expect the header in the same message as the first row. */
     @Test
     void aBinaryCopyHasItsHeaderInTheFirstMessage() throws Exception {
         try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
@@ -324,7 +324,7 @@ class PostgresMessagesTest {
         }
     }
 
-    /** A row that cannot be written leaves no part of a message behind. */
+    /** A row that cannot be encoded leaves no partial message. */
     @Test
     void theStreamStaysInStepWhenAValueCannotBeSent() throws Exception {
         try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {

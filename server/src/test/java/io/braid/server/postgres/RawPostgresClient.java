@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Client that sends messages of PostgreSQL's protocol one by one, in any order. */
+/** Client that sends single messages of PostgreSQL's protocol in any order. */
 final class RawPostgresClient implements AutoCloseable {
     private static final int VERSION = 3 << 16;
     private static final int MAX_MILLIS = 20_000;
@@ -31,7 +31,7 @@ final class RawPostgresClient implements AutoCloseable {
     private final DataInputStream in;
     private final DataOutputStream out;
 
-    /** A message of the server. */
+    /** Message of the server. */
     static final class Message {
         private final char type;
         private final byte[] body;
@@ -49,7 +49,7 @@ final class RawPostgresClient implements AutoCloseable {
             return body;
         }
 
-        /** The body up to the first zero byte. */
+        /** Returns the body up to the first zero byte. */
         String text() {
             int end = 0;
             while (end < body.length && body[end] != 0) {
@@ -58,12 +58,12 @@ final class RawPostgresClient implements AutoCloseable {
             return new String(body, 0, end, StandardCharsets.UTF_8);
         }
 
-        /** All of the body behind its first bytes, as text. */
+        /** Returns the body from an offset, as text. */
         String text(int from) {
             return from > body.length ? "" : new String(body, from, body.length - from, StandardCharsets.UTF_8);
         }
 
-        /** The field of an error. */
+        /** Returns a field of an error. */
         String field(char name) {
             for (String field : new String(body, StandardCharsets.UTF_8).split("\0")) {
                 if (!field.isEmpty() && field.charAt(0) == name) {
@@ -82,7 +82,7 @@ final class RawPostgresClient implements AutoCloseable {
         out = new DataOutputStream(socket.getOutputStream());
     }
 
-    /** A client that has logged in. */
+    /** Returns a client after log-in. */
     static RawPostgresClient loggedIn(TestServer server) throws Exception {
         RawPostgresClient client = new RawPostgresClient(server.pgPort());
         client.startup("user", server.user(), "database", "shop");
@@ -119,7 +119,7 @@ final class RawPostgresClient implements AutoCloseable {
         out.flush();
     }
 
-    /** Sends a message again and again until the server takes no more, or has taken so many bytes. */
+    /** Sends a message repeatedly until the server stops reading, or has accepted this number of bytes. */
     long sendUntilBlocked(byte[] message, long most) throws IOException {
         long sent = 0;
         try (Selector selector = Selector.open()) {
@@ -138,7 +138,7 @@ final class RawPostgresClient implements AutoCloseable {
         return sent;
     }
 
-    /** Tells the server that nothing more comes. */
+    /** Closes the output side of the connection. */
     void sendNoMore() throws IOException {
         socket.shutdownOutput();
     }
@@ -169,7 +169,7 @@ final class RawPostgresClient implements AutoCloseable {
         return in.readUnsignedByte();
     }
 
-    /** The next message; an end of the connection is a message of type 0. */
+    /** Reads the next message; the end of the connection is a message of type 0. */
     Message read() throws IOException {
         try {
             char type = (char) in.readUnsignedByte();
@@ -181,7 +181,7 @@ final class RawPostgresClient implements AutoCloseable {
         }
     }
 
-    /** The messages up to the next one of a type, or to the end. */
+    /** Reads the messages up to the next one of a type, or to the end. */
     List<Message> until(char type) throws IOException {
         List<Message> messages = new ArrayList<>();
         Message message;
@@ -192,7 +192,7 @@ final class RawPostgresClient implements AutoCloseable {
         return messages;
     }
 
-    /** The types of the messages up to ReadyForQuery, as one text. */
+    /** Returns the types of the messages up to ReadyForQuery, as one text. */
     String types() throws IOException {
         StringBuilder types = new StringBuilder();
         until('Z').forEach(message -> types.append(message.type()));

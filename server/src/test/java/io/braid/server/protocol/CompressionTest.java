@@ -61,7 +61,7 @@ class CompressionTest {
         }
     }
 
-    /** Of rows that hang together, so that a wrong one would show. */
+    /** Returns the sum of correlated rows, in which a wrong one would be detected. */
     private static long sum(TestServer server, String properties) throws Exception {
         try (Connection connection =
                         DriverManager.getConnection(server.url() + properties, server.user(), server.password());

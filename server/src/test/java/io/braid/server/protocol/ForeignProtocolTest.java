@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.Driver;
 
-/** Clients of other servers that come to Braid's port are told so, in words that they understand, and at once. */
+/** Clients of other protocols on Braid's port, which get an immediate error in their own protocol. */
 @Timeout(30)
 class ForeignProtocolTest {
     private final Path folder;

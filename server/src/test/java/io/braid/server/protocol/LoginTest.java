@@ -66,7 +66,7 @@ class LoginTest {
         }
     }
 
-    /** The same messages with as many bytes in them, whether there is such a user or not. */
+    /** Compares the messages and their lengths for an existing and an unknown user. */
     @Test
     void aWrongPasswordAndAnUnknownUserTakeTheSameSteps(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of())) {
@@ -81,7 +81,7 @@ class LoginTest {
         }
     }
 
-    /** Whoever says everything but his guess on many connections, and then all guesses at once, has no more of them. */
+    /** An attacker who completes the log-in on many connections up to the guess has no more guesses for it. */
     @Test
     void guessesOnManyConnectionsCountTogether(@TempDir Path folder) throws Exception {
         List<WireClient> clients = new ArrayList<>();
@@ -147,7 +147,7 @@ class LoginTest {
     void nothingButTheLoginIsAnsweredBeforeIt(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of())) {
             for (MessageType type : MessageType.values()) {
-                // Without anything in it: most are refused for that they come at all.
+                // Empty messages: most types are rejected regardless of their contents.
                 byte[] frame =
                         ByteBuffer.allocate(5).putInt(1).put((byte) type.code()).array();
                 try (WireClient client = new WireClient(server.port())) {
@@ -199,7 +199,7 @@ class LoginTest {
         }
     }
 
-    /** Byte by byte it would take five minutes to say as much as a stranger may. */
+    /** Byte by byte, a message of the maximum size before authentication would take five minutes. */
     @Test
     void aClientThatTalksAsSlowlyAsItCanIsDisconnectedAsSoon(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of("login-timeout", "200ms"));
@@ -218,7 +218,7 @@ class LoginTest {
         }
     }
 
-    /** What has come of a frame takes memory that nobody accounts for. */
+    /** The received part of a frame is memory that is not accounted for. */
     @Test
     void aUserWhoDoesNotEndAFrameIsDisconnected(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of("login-timeout", "1s"));

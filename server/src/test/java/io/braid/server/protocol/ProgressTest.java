@@ -29,7 +29,8 @@ class ProgressTest {
             Ready ready = (Ready) client.logIn(server.user(), server.password(), "shop", Map.of(Hello.PROGRESS, "1"));
             assertThat(ready.properties()).containsEntry(Hello.PROGRESS, "1");
             client.send(execute(1, "SELECT n FROM fake.stuck", 1));
-            // The header goes with what follows it, and may come after the first where to plan takes long.
+            // The header is sent with the message after it, and may follow the first progress message if planning is
+            // slow.
             List<Progress> told = new ArrayList<>();
             while (told.size() < 2) {
                 Message message = client.receive();

@@ -82,7 +82,7 @@ class StatementsTest {
         assertThat(client.receive(Complete.class).resultId()).isEqualTo(2);
     }
 
-    /** Three of them would fit: so much a connection may have kept. */
+    /** The memory limit of a connection would hold three of the statements. */
     @Test
     void longStatementsAreRefusedOnceTheyTakeWhatAConnectionMayHave() throws Exception {
         String sql = "SELECT '" + "x".repeat((int) (Runtime.getRuntime().maxMemory() / 8 / 4 / 10 / 3)) + "'";
@@ -121,12 +121,12 @@ class StatementsTest {
     void aClientThatDoesNotReadKeepsTheServerFromFetchingMore() throws Exception {
         long before = FakeSource.BATCHES.get();
         client.send(execute(1, "SELECT n FROM fake.endless", Integer.MAX_VALUE));
-        // To plan a server's first query may take longer than it takes to settle.
+        // Planning of the server's first query may take longer than the wait for a stable state.
         while (FakeSource.BATCHES.get() == before) {
             Thread.sleep(5);
         }
         long after = settle();
-        // What fits into the buffers of both ends and of the network: megabytes, of 32 kB each.
+        // The buffers of both ends and of the network hold megabytes, in batches of 32 kB.
         assertThat(after - before).isBetween(1L, 2_000L);
     }
 
@@ -207,10 +207,7 @@ class StatementsTest {
                 .isEqualTo("Parameters of the statement: 0; values given: 1");
     }
 
-    /**
-     * Nothing is computed, so that values make no difference; but they may be those of a program that has set them
-     * anyway.
-     */
+    /** EXPLAIN computes nothing, so that parameter values are optional; programs may set them anyway. */
     @Test
     void whatIsExplainedMayHaveParametersWithAndWithoutValues() throws Exception {
         String query = "SELECT id FROM stock.item WHERE price + id > ? AND name = ?";
@@ -255,7 +252,7 @@ class StatementsTest {
         assertThat(FakeSource.OPEN.get()).isZero();
     }
 
-    /** The header comes with it, unless the query was ended before it had one. */
+    /** Receives the error after an optional result header. */
     private ErrorReply errorOfAResult() throws Exception {
         Message message = client.receive();
         if (message instanceof ResultHeader) {

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that connect and do not log in take nobody's place, however many they are. */
+/** Unauthenticated connections, which do not take connections from other clients regardless of their number. */
 @Timeout(60)
 class UnauthenticatedClientsTest {
     private static final int CROWD = 500;
 
-    /** All of 127.0.0.0/8 is this machine on Linux only. */
+    /** Only on Linux, all addresses of 127.0.0.0/8 are local. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void aCrowdFromOneAddressKeepsNobodyOut(@TempDir Path folder) throws Exception {
@@ -64,7 +64,7 @@ class UnauthenticatedClientsTest {
                 WireClient first = new WireClient(server.port());
                 WireClient second = new WireClient(server.port());
                 WireClient third = new WireClient(server.port(), "127.0.0.3")) {
-            // Which of the two is older is for the server to say: two event loops may accept them.
+            // Either may be older for the server: two event loops may accept them.
             while (!first.isAnswered() && !second.isAnswered()) {
                 Thread.sleep(1);
             }

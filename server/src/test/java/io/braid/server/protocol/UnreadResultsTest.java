@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Results that nobody reads hold no slot, and a user who has too many of them waits by himself. */
+/** Unread results occupy no slot; a user with too many of them only blocks its own queries. */
 @Timeout(20)
 class UnreadResultsTest {
     private static final int SLOTS = 4;
     private static final String ENDLESS = "SELECT n FROM fake.endless";
-    /** Asked for along with those of others. */
+    /** Look-up that is batched with those of others. */
     private static final String LOOK_UP = "SELECT name FROM stock.item WHERE id = 1";
 
     private static final Map<String, String> SETTINGS = Map.of(
@@ -70,7 +70,7 @@ class UnreadResultsTest {
         }
     }
 
-    /** However many users there are that leave results unread. */
+    /** Independent of the number of users with unread results. */
     @Test
     void whoHasMostOfThemLosesTheOldest(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, SETTINGS, "GRANT SELECT ON DATABASE shop TO ROLE public;");
@@ -95,7 +95,7 @@ class UnreadResultsTest {
         }
     }
 
-    /** Of a source with one connection. */
+    /** Test with a source of one connection. */
     @Test
     void anUnreadResultLeavesItsConnectionToOthersWhoWaitForIt(@TempDir Path folder) throws Exception {
         String model = """

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A client that speaks the protocol message by message, right or wrong as a test wants it. */
+/** Client that sends single messages of the protocol, valid or invalid. */
 final class WireClient implements AutoCloseable {
     private final Socket socket;
     private final DataInputStream in;
@@ -29,7 +29,7 @@ final class WireClient implements AutoCloseable {
         this(port, "127.0.0.1");
     }
 
-    /** @param from the address of this machine from which it connects */
+    /** @param from the local address to connect from */
     WireClient(int port, String from) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0);
         socket.setSoTimeout(20_000);
@@ -54,7 +54,7 @@ final class WireClient implements AutoCloseable {
         return message;
     }
 
-    /** Which messages have come, and how long they were. */
+    /** Returns the types and lengths of the received messages. */
     List<String> received() {
         return received;
     }
@@ -67,7 +67,7 @@ final class WireClient implements AutoCloseable {
         return wanted.cast(message);
     }
 
-    /** True if the server has said anything that has not been received yet. */
+    /** True if the server has sent data that has not been read yet. */
     boolean isAnswered() throws IOException {
         return in.available() > 0;
     }
@@ -76,7 +76,7 @@ final class WireClient implements AutoCloseable {
         return in.read() < 0;
     }
 
-    /** Logs in; returns what the server says last, Ready or an error. */
+    /** Logs in; returns the last message of the server, Ready or an error. */
     Message logIn(String user, String password, String database) throws IOException {
         return logIn(user, password, database, Map.of());
     }
@@ -93,7 +93,7 @@ final class WireClient implements AutoCloseable {
         return receive();
     }
 
-    /** What is left to be sent to log in; all before it has been said. */
+    /** Runs the log-in up to its last message, and returns that message. */
     SaslResponse proof(ScramClient scram, String user, String database) throws IOException {
         return proof(scram, user, database, Map.of());
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Issues certificates, and writes them where servers and drivers look for them. */
+/** Certificate authority, which writes certificates to the files that servers and drivers read. */
 public final class Authority {
     private final X509Bundle own;
 
@@ -18,7 +18,7 @@ public final class Authority {
                 .buildSelfSigned();
     }
 
-    /** A certificate for a server on that host. */
+    /** Issues a certificate for a server on a host. */
     public X509Bundle server(String host) throws Exception {
         return new CertificateBuilder()
                 .subject("CN=" + host)
@@ -27,12 +27,12 @@ public final class Authority {
                 .buildIssuedBy(own);
     }
 
-    /** A certificate for a client of that name. */
+    /** Issues a certificate for a client with a name. */
     X509Bundle client(String name) throws Exception {
         return builder(name).buildIssuedBy(own);
     }
 
-    /** One that has been good until yesterday. */
+    /** Issues a certificate that expired yesterday. */
     X509Bundle expired(String name) throws Exception {
         Instant now = Instant.now();
         return builder(name)
@@ -45,7 +45,7 @@ public final class Authority {
         return new CertificateBuilder().subject("CN=" + name + ",O=Braid").addExtendedKeyUsageClientAuth();
     }
 
-    /** The file with the authority's own certificate. */
+    /** Returns the file with the authority's own certificate. */
     public Path write(Path folder) throws Exception {
         return Files.writeString(folder.resolve("authority.pem"), own.getCertificatePEM());
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The console over TLS, on the port that takes plain health checks as well. */
+/** Console over TLS, on the port that also accepts plain health checks. */
 final class ConsoleTlsTest {
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();

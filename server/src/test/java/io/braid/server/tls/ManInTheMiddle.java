@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLContext;
 
-/** Decrypts what a client sends with a certificate of its own, and sends it on encrypted for the server. */
+/** Proxy that decrypts a client's data with its own certificate, and encrypts it again for the server. */
 final class ManInTheMiddle implements AutoCloseable {
     private final ServerSocket listener;
     private final int serverPort;
@@ -24,7 +24,7 @@ final class ManInTheMiddle implements AutoCloseable {
         start(this::serve);
     }
 
-    /** Encryption that takes any server. */
+    /** Returns a TLS context that trusts any server. */
     static SSLContext trusting() throws GeneralSecurityException {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
@@ -63,7 +63,7 @@ final class ManInTheMiddle implements AutoCloseable {
             try {
                 step.run();
             } catch (IOException | GeneralSecurityException e) {
-                // The connection is over.
+                // The connection has ended.
             }
         });
         thread.setDaemon(true);
@@ -75,7 +75,7 @@ final class ManInTheMiddle implements AutoCloseable {
         listener.close();
     }
 
-    /** A part of the work that ends with its connection. */
+    /** Part of the work, which ends with its connection. */
     private interface Step {
         void run() throws IOException, GeneralSecurityException;
     }

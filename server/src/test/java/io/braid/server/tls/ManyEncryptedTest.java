@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * L1: encrypted clients that ask nothing take little, the driver's end in this process as well, and none is dropped.
- * {@code -Dsurvive.L1.tls=1000} has so many of them.
+ * L1: idle encrypted clients use little memory, including the driver's side in this process, and none is disconnected.
+ * {@code -Dsurvive.L1.tls=1000} sets their number.
  */
 @Tag("scaled")
 class ManyEncryptedTest {
     private static final int CLIENTS =
             Iterations.of("survive.L1.tls", 100, 300, 1000).count();
-    /** They fill what is kept for all, which would count for much beside a hundred others. */
+    /** Number of clients that fill shared pools first, which would distort the result for the next hundred. */
     private static final int FIRST = 20;
 
     private static final int COLLECTIONS = 3;
@@ -75,7 +75,7 @@ class ManyEncryptedTest {
         }
     }
 
-    /** Bytes of what is not garbage, in the heap and in buffers outside of it. */
+    /** Returns the bytes of reachable objects on the heap and in direct buffers. */
     private static long used() throws InterruptedException {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < COLLECTIONS; i++) {

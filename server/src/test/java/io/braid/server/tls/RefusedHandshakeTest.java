@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The audit log has who did not get as far as to log in, and why, and nobody fills a disk with that. */
+/** Audit entries of clients whose handshake fails, which must not fill the disk. */
 class RefusedHandshakeTest {
     private static final int TLS_1_1 = 0x0302;
 
@@ -136,18 +136,18 @@ class RefusedHandshakeTest {
                 + Authority.key(bundle, folder, name);
     }
 
-    /** Returns when the server has hung up. */
+    /** Sends bytes and returns when the server has closed the connection. */
     private static void send(TestServer server, byte[] bytes) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream().write(bytes);
             socket.getInputStream().readAllBytes();
         } catch (SocketException e) {
-            // By a reset, for it has not read everything.
+            // The connection is reset, as the server has not read everything.
         }
     }
 
-    /** Goes when the handshake is half done. */
+    /** Disconnects in the middle of the handshake. */
     private static void leave(TestServer server) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(60_000);
@@ -175,7 +175,7 @@ class RefusedHandshakeTest {
         try (Stream<Path> files = Files.list(audit)) {
             for (Path file : files.sorted().toList()) {
                 String text = Files.readString(file);
-                // The last line may be half written just now.
+                // The last line may be incomplete while it is written.
                 for (String line :
                         text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
                     entries.add(new ObjectMapper().readTree(line));

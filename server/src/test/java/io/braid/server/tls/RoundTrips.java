@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/** Passes on what one client and the server say, and counts how often the client speaks after the server has. */
+/** Proxy between one client and the server, which counts the client's messages that follow a response. */
 final class RoundTrips implements AutoCloseable {
     private final ServerSocket listener;
     private final int serverPort;
@@ -24,7 +24,7 @@ final class RoundTrips implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** How many there have been, with that of TCP itself. */
+    /** Returns the number of round trips, including that of TCP itself. */
     synchronized int count() {
         return 1 + count;
     }
@@ -62,7 +62,7 @@ final class RoundTrips implements AutoCloseable {
             try {
                 step.run();
             } catch (IOException e) {
-                // The connection is over.
+                // The connection has ended.
             }
         });
         thread.setDaemon(true);
@@ -74,7 +74,7 @@ final class RoundTrips implements AutoCloseable {
         listener.close();
     }
 
-    /** A part of the work that ends with its connection. */
+    /** Part of the work, which ends with its connection. */
     private interface Step {
         void run() throws IOException;
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Encrypted connections, through the real driver. */
+/** Encrypted connections through the JDBC driver. */
 class TlsTest {
     private final Path folder;
     private final Authority authority = new Authority();

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a scanner of TLS servers would try: old protocols, and every cipher suite that has ever been but those few that
- * are good. It says hello byte by byte, for no JDK of today would say such things.
+ * Scan of the TLS server: old protocols, and every cipher suite except the few secure ones. It writes the ClientHello
+ * byte by byte, as current JDKs do not support these suites.
  */
 class WeakTlsTest {
     private static final int TLS_1_2 = 0x0303;
@@ -40,7 +40,7 @@ class WeakTlsTest {
     /** ECDHE with AES-GCM or ChaCha20, of TLS 1.2. */
     private static final Set<Integer> GOOD = Set.of(0xC02B, 0xC02C, 0xC02F, 0xC030, 0xCCA8, 0xCCA9);
 
-    /** Groups, formats of points, and signatures that every server knows. */
+    /** Groups, point formats and signatures that every server supports. */
     private static final byte[] EXTENSIONS = HexFormat.of()
             .parseHex("000a00080006001700180019" + "000b00020100" + "000d000e000c040305030603040105010601");
 
@@ -71,13 +71,13 @@ class WeakTlsTest {
             assertThat(answer(server, TLS_1_2, weak())).as("every weak suite").isEqualTo(ALERT);
             for (int suite : new int[] {
                 0x0000, // no encryption, no certificate
-                0x0003, // for export, RC4 of 40 bits
+                0x0003, // export cipher, 40-bit RC4
                 0x0005, // RC4
                 0x000A, // 3DES
                 0x002F, // no forward secrecy
-                0x009C, // the same, with GCM
-                0x0034, // nobody proves who he is
-                0xC018, // the same, on a curve
+                0x009C, // no forward secrecy, with GCM
+                0x0034, // anonymous
+                0xC018, // anonymous, elliptic curve
                 0xC006, // ECDHE without encryption
                 0xC013, // CBC
                 0x009E // a group of the server's choice
@@ -90,7 +90,7 @@ class WeakTlsTest {
         }
     }
 
-    /** Each handshake costs the server far more than the client. */
+    /** Renegotiation costs the server far more than the client. */
     @Test
     void noClientMayShakeHandsAgain() throws Exception {
         X509Bundle certificate = new Authority().server("localhost");
@@ -125,7 +125,7 @@ class WeakTlsTest {
                         IntStream.range(0x0000, 0x0100),
                         IntStream.concat(IntStream.range(0xC000, 0xC200), IntStream.range(0xCC00, 0xCE00)))
                 .filter(suite -> !GOOD.contains(suite))
-                // Not a suite: whether the client could be asked again.
+                // Not a cipher suite, but the signal for secure renegotiation.
                 .filter(suite -> suite != 0x00FF)
                 .forEach(suites::add);
         return List.copyOf(suites);
@@ -135,7 +135,7 @@ class WeakTlsTest {
         return answer(server, hello(protocol, suites));
     }
 
-    /** How a client begins that knows this protocol and these suites. */
+    /** Returns a ClientHello with this protocol and these suites. */
     static byte[] hello(int protocol, List<Integer> suites) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(body);
@@ -165,7 +165,7 @@ class WeakTlsTest {
         return answer(server, HexFormat.of().parseHex("801c0100020003000000100700c0000000000000000000000000000000"));
     }
 
-    /** The first byte of what the server says; -1 if it hangs up. */
+    /** Returns the first byte of the response; -1 if the server closes the connection. */
     private static int answer(TestServer server, byte[] hello) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(20_000);

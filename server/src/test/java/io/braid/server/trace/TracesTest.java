@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a collector of traces is told of queries. */
+/** Traces of queries, as sent to a collector. */
 @Timeout(60)
 class TracesTest {
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -46,14 +46,14 @@ class TracesTest {
                 assertThatThrownBy(() -> connection.setClientInfo("traceparent", "any"))
                         .isInstanceOf(SQLClientInfoException.class)
                         .hasMessageContaining("trace_parent 'any' is not a traceparent such as");
-                // Nobody looks at this one.
+                // This trace is not sampled.
                 statement.execute("SET trace_parent = '00-" + TRACE + "-" + CALLER + "-00'");
                 read(statement, "SELECT name FROM stock.item WHERE id = 1");
                 connection.setClientInfo("traceparent", null);
                 assertThat(connection.getClientInfo()).containsOnlyKeys("ApplicationName");
                 read(statement, "SELECT name FROM stock.item WHERE id = 3");
             }
-            // What a server has to tell it tells before it ends.
+            // The server flushes pending spans when it closes.
             JsonNode query = collector.theOne("SELECT name FROM stock.item WHERE id = 2");
             assertThat(query.path("traceId").asText()).isEqualTo(TRACE);
             assertThat(query.path("parentSpanId").asText()).isEqualTo(CALLER);
@@ -116,7 +116,9 @@ class TracesTest {
         return DriverManager.getConnection(server.url(), server.user(), server.password());
     }
 
-    /** Reads the only row, and that nothing follows it: a query whose result is closed before its end was cancelled. */
+    /**
+     * Reads the only row and the end of the result: a query whose result is closed before its end counts as canceled.
+     */
     private static void read(Statement statement, String sql) throws SQLException {
         try (ResultSet rows = statement.executeQuery(sql)) {
             assertThat(rows.next()).isTrue();
@@ -133,7 +135,7 @@ class TracesTest {
         throw new AssertionError("no " + key + " in " + span);
     }
 
-    /** Takes what is sent to it, as a collector would. */
+    /** HTTP server that receives spans, like a collector. */
     private static final class Collector implements AutoCloseable {
         private final HttpServer server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -4,11 +4,11 @@ import io.braid.vdb.Place;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ALTER DATABASE}: gives a database another name, or another version.
+ * {@code ALTER DATABASE}: renames a database or changes its version.
  *
- * @param version the version meant, or null for whichever clients get who name none
- * @param newName the name it gets, or null to keep it
- * @param newVersion the version it gets, or null to keep it
+ * @param version the version, or null for the default version
+ * @param newName the new name, or null to retain it
+ * @param newVersion the new version, or null to retain it
  */
 public record AlterDatabase(
         String name,

@@ -14,7 +14,7 @@ public record AlterOptions(ObjectKind kind, List<String> path, List<OptionChange
     }
 
     /**
-     * The change of one option.
+     * Change of one option.
      *
      * @param value its new value; null to drop it
      */
@@ -23,11 +23,11 @@ public record AlterOptions(ObjectKind kind, List<String> path, List<OptionChange
 
     /** Expected state of the option before the change. */
     public enum Action {
-        /** It is not there yet. */
+        /** The option is added and must not exist. */
         ADD,
-        /** It is there already. */
+        /** The option is changed and must exist. */
         SET,
-        /** It is there, and goes. */
+        /** The option is removed and must exist. */
         DROP
     }
 }

@@ -4,7 +4,7 @@ import io.braid.vdb.Place;
 import java.util.List;
 
 /**
- * {@code ALTER VIEW ... AS}: gives a view another query.
+ * {@code ALTER VIEW ... AS}: replaces the query of a view.
  *
  * @param sql the query, as written
  */

@@ -5,10 +5,10 @@ import io.braid.vdb.Place;
 import java.util.List;
 
 /**
- * A DROP of anything but a database.
+ * A DROP of any object except a database.
  *
- * @param path its names, from the outermost inwards
- * @param cascade whether what depends on it goes with it; otherwise it stays as long as something does
+ * @param path its name, outermost part first
+ * @param cascade whether to drop its dependents, too; otherwise they prevent the drop
  */
 public record Drop(ObjectKind kind, List<String> path, boolean ifExists, boolean cascade, Place place)
         implements ModelChange {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code DROP DATABASE}.
  *
- * @param version the version meant, or null if it has only one
+ * @param version the version to drop; null if there is only one
  */
 public record DropDatabase(String name, @Nullable String version, boolean ifExists, Place place)
         implements ModelChange {}

@@ -5,9 +5,9 @@ import io.braid.vdb.Place;
 import java.util.List;
 
 /**
- * {@code GRANT}: all of its privileges are granted, or none.
+ * {@code GRANT}, which is atomic: all of its privileges are granted, or none.
  *
- * @param grants one for each privilege, all of one role on one thing
+ * @param grants one for each privilege, all for one role on one object
  */
 public record Grant(List<GrantDefinition> grants) implements ModelChange {
     public Grant {

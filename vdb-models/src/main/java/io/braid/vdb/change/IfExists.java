@@ -1,6 +1,6 @@
 package io.braid.vdb.change;
 
-/** Behaviour of a CREATE whose name is taken. */
+/** Behavior of a CREATE if the object exists. */
 public enum IfExists {
     FAIL,
     /** OR REPLACE. */

@@ -2,7 +2,7 @@ package io.braid.vdb.change;
 
 import io.braid.vdb.Place;
 
-/** A statement that changes a virtual database, or says what databases there are. */
+/** A statement that creates, changes or drops virtual databases or their definitions. */
 public sealed interface ModelChange
         permits CreateDatabase,
                 AlterDatabase,
@@ -17,6 +17,6 @@ public sealed interface ModelChange
                 RemoveComment,
                 Grant,
                 Revoke {
-    /** Where the statement begins. */
+    /** Returns the position of the statement. */
     Place place();
 }

@@ -7,15 +7,15 @@ import java.util.List;
 /**
  * {@code REVOKE}: all of its privileges are revoked, or none.
  *
- * @param grants one for each privilege, all of one role on one thing; of all columns where they name none
- * @param all true for {@code ALL PRIVILEGES}: the role needs to have only one of them
+ * @param grants one for each privilege, all of one role on one object; on all columns if they name none
+ * @param all true for {@code ALL PRIVILEGES}: the role must hold at least one of them
  */
 public record Revoke(List<GrantDefinition> grants, boolean all) implements ModelChange {
     public Revoke {
         grants = List.copyOf(grants);
     }
 
-    /** Of one privilege. */
+    /** Creates the revocation of one privilege. */
     public Revoke(GrantDefinition grant) {
         this(List.of(grant), false);
     }

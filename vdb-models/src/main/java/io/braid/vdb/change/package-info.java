@@ -1,4 +1,4 @@
-/** The statements that change virtual databases, as data. */
+/** Statements that change virtual databases, as data. */
 @NullMarked
 package io.braid.vdb.change;
 

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Check for rights and policies on unknown objects or for unknown roles, as far as the model alone can tell. */
+/** Check for grants and policies on unknown objects or for unknown roles, as far as the model itself determines. */
 final class AccessChecks {
     private final VirtualDatabase database;
     private final List<Problem> problems;
 
-    /** @param problems what is found is added here */
+    /** @param problems receives the problems */
     AccessChecks(VirtualDatabase database, List<Problem> problems) {
         this.database = database;
         this.problems = problems;

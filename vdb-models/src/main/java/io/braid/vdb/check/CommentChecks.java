@@ -5,12 +5,12 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 
-/** Check for comments on objects that do not exist, as far as the model alone can tell. */
+/** Check for comments on objects that do not exist, as far as the model itself determines. */
 final class CommentChecks {
     private final VirtualDatabase database;
     private final List<Problem> problems;
 
-    /** @param problems what is found is added here */
+    /** @param problems receives the problems */
     CommentChecks(VirtualDatabase database, List<Problem> problems) {
         this.database = database;
         this.problems = problems;

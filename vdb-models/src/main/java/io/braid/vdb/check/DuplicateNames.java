@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names that occur more than once in a list, regardless of letter case. */
+/** Check for names that occur more than once in a list, case-insensitive. */
 final class DuplicateNames {
     private DuplicateNames() {}
 

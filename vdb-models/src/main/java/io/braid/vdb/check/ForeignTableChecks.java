@@ -21,7 +21,7 @@ final class ForeignTableChecks {
     private final VirtualDatabase database;
     private final List<Problem> problems;
 
-    /** @param problems what is found is added here */
+    /** @param problems receives the problems */
     ForeignTableChecks(VirtualDatabase database, List<Problem> problems) {
         this.database = database;
         this.problems = problems;

@@ -10,12 +10,13 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Optional;
 
-/** Tables of the schemas of a model, as far as the model alone declares them. */
+/** Tables of the schemas of a model, as far as the model itself declares them. */
 final class KnownTables {
     private KnownTables() {}
 
     /**
-     * True if a schema may hold tables that the model does not name because they are imported, one by one or with it.
+     * True if a schema may contain tables that the model does not name because they are imported, individually or with
+     * the schema.
      */
     static boolean mayHoldOthers(VirtualDatabase database, String schema) {
         if (database.schema(schema).isEmpty()) {
@@ -25,7 +26,7 @@ final class KnownTables {
                 .anyMatch(imported -> imported.schema().equalsIgnoreCase(schema));
     }
 
-    /** True if there is a thing of that name, or may be one because it is imported. */
+    /** True if an object of that name exists, or may exist because it is imported. */
     static boolean mayExist(VirtualDatabase database, ObjectKind kind, List<String> path) {
         return switch (kind) {
             case DATABASE -> path.isEmpty() || path.equals(List.of(database.name()));

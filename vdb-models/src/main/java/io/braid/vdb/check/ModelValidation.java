@@ -34,9 +34,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Validation of a model: all problems at once that can be found without querying a source. */
+/** Validation of a model, which finds all problems at once that need no source. */
 public final class ModelValidation {
-    /** The schemas that Braid fills itself. */
+    /** Schemas that Braid provides. */
     public static final Set<String> RESERVED_SCHEMAS =
             Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
 
@@ -48,9 +48,9 @@ public final class ModelValidation {
     }
 
     /**
-     * The problems of a model in the order of its text; empty for a sound one.
+     * Returns the problems of a model in the order of its text; empty for a valid one.
      *
-     * @param names tells what the queries of views and functions name
+     * @param names finds the names in the queries of views and functions
      */
     public static List<Problem> problems(VirtualDatabase database, NamesInQuery names) {
         ModelValidation validation = new ModelValidation(database);

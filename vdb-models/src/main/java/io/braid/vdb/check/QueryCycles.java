@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Check for views and functions that depend on themselves, directly or through others. */
+/** Check for views and functions that depend on themselves, directly or indirectly. */
 final class QueryCycles {
     private final Dependencies dependencies;
     private final Map<ObjectKey, Definition> queries;
@@ -37,14 +37,14 @@ final class QueryCycles {
         order = database.definitions().stream().map(Definition::key).toList();
     }
 
-    /** One problem for each cycle that is found, at the first of its queries in the text. */
+    /** Returns one problem for each cycle, at the first of its queries in the text. */
     static List<Problem> problems(VirtualDatabase database, NamesInQuery names) {
         QueryCycles cycles = new QueryCycles(database, names);
         cycles.order.stream().filter(cycles.queries::containsKey).forEach(cycles::searchFrom);
         return cycles.problems;
     }
 
-    /** Depth first, with a stack of its own: chains of views may be long. */
+    /** Searches depth-first with an explicit stack, because chains of views may be long. */
     private void searchFrom(ObjectKey start) {
         List<ObjectKey> path = new ArrayList<>();
         List<List<ObjectKey>> open = new ArrayList<>();

@@ -10,21 +10,22 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Check for secrets in plain text among options: models are shown, stored and shared, so they only refer to secrets.
+ * Check for plain-text secrets in options: models are displayed, stored and shared, and must contain only references to
+ * secrets.
  */
 final class SecretChecks {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{[^{}]*\\}");
     private static final String NAME =
             "(?:pass(?:word|wd|phrase)?|pwd|secret|token|credential|(?:api|access|private|account)_?key)";
     private static final Pattern OPTION = Pattern.compile(NAME + "s?$");
-    /** A part of a URL such as {@code password=swordfish}. */
+    /** Secret in a part of a URL, such as {@code password=swordfish}. */
     private static final Pattern PART = Pattern.compile("(?i)" + NAME + "\\s*=\\s*[^;&?\\s]");
-    /** What stands before the host in a URL such as {@code //user:swordfish@host}, or {@code :user/swordfish@host}. */
+    /** Credentials before the host in a URL, such as {@code //user:swordfish@host} or {@code :user/swordfish@host}. */
     private static final Pattern LOGIN = Pattern.compile("//[^/@:?]*:[^/@]+@|:[^/@:;=]+/[^/@;=]+@");
 
     private SecretChecks() {}
 
-    /** The problems of the options of a definition. */
+    /** Returns the problems of the options of a definition. */
     static List<Problem> problems(Definition owner, Map<String, String> options) {
         List<Problem> problems = new ArrayList<>();
         new TreeMap<>(options).forEach((option, value) -> {

@@ -19,7 +19,7 @@ final class TriggerChecks {
     private final List<Problem> problems;
     private final Map<String, TriggerDefinition> seen = new HashMap<>();
 
-    /** @param problems what is found is added here */
+    /** @param problems receives the problems */
     TriggerChecks(VirtualDatabase database, List<Problem> problems) {
         this.database = database;
         this.problems = problems;

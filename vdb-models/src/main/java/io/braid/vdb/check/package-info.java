@@ -1,5 +1,5 @@
 /**
- * Validation of models: {@link io.braid.vdb.check.ModelValidation} lists the problems of a virtual database. Stands on
+ * Validation of models: {@link io.braid.vdb.check.ModelValidation} lists the problems of a virtual database. Depends on
  * the definitions in {@link io.braid.vdb} and on their {@link io.braid.vdb.dependency dependencies}.
  */
 @NullMarked

@@ -27,8 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dependencies between the definitions of a model, computed from names alone. Comments and rights do not keep their
- * objects from being dropped: they are dropped with them. Policies do, because without them more would be visible.
+ * Dependencies between the definitions of a model, derived from names only. Comments and grants do not block a DROP of
+ * their object; they are dropped with it. Policies block it, because dropping them would expose data.
  */
 public final class Dependencies {
     private final VirtualDatabase database;
@@ -46,14 +46,12 @@ public final class Dependencies {
         return dependencies;
     }
 
-    /** The keys that a definition names, whether or not the model declares them. */
+    /** Returns the keys that a definition references, even if the model does not declare them. */
     public Set<ObjectKey> needs(Definition definition) {
         return needs.getOrDefault(definition.key(), Set.of());
     }
 
-    /**
-     * Everything that needs one of these, directly or through others, in the order of the model; not these themselves.
-     */
+    /** Returns the transitive dependents of these definitions in model order, without the definitions themselves. */
     public List<Definition> dependents(Collection<ObjectKey> keys) {
         Set<ObjectKey> reached = new HashSet<>(keys);
         Deque<ObjectKey> open = new ArrayDeque<>(reached);
@@ -71,7 +69,7 @@ public final class Dependencies {
                 .toList();
     }
 
-    /** The views, functions and triggers whose statements name something in a schema. */
+    /** Returns the views, functions, triggers and policies whose SQL references a schema. */
     public List<Definition> queriesNaming(String schema) {
         return database.definitions().stream()
                 .filter(definition -> names.of(queryOf(definition)).stream()
@@ -92,7 +90,7 @@ public final class Dependencies {
         return definition instanceof Policy policy ? queryOf(policy) : "";
     }
 
-    /** What an expression names, a query with nothing else does. */
+    /** Wraps a policy's expression in a query that references the same names. */
     private static String queryOf(Policy policy) {
         return "SELECT (" + policy.sql() + "\n)";
     }
@@ -136,7 +134,7 @@ public final class Dependencies {
             List<String> path = withoutDatabase(written);
             if (path.size() > 1) {
                 addSchema(needed, path.get(0));
-                // What lies between is the way that a table has in its source.
+                // The names in between are the table's path in its source.
                 String name = path.get(path.size() - 1);
                 needed.add(ObjectKey.of(ObjectKind.VIEW, path.get(0), name));
                 needed.add(ObjectKey.of(ObjectKind.FUNCTION, path.get(0), name));
@@ -144,7 +142,7 @@ public final class Dependencies {
         }
     }
 
-    /** Tools write the name of the database before that of a schema. */
+    /** Strips the database name that tools put before the schema. */
     private List<String> withoutDatabase(List<String> path) {
         boolean isWritten = path.size() > 2
                 && path.get(0).equalsIgnoreCase(database.name())
@@ -152,7 +150,7 @@ public final class Dependencies {
         return isWritten ? path.subList(1, path.size()) : path;
     }
 
-    /** The table that a foreign key refers to; without a schema it is of the same one. */
+    /** Returns the table that a foreign key references; an unqualified name refers to the same schema. */
     public static ObjectKey tableOf(ForeignTableDefinition table, DeclaredReference reference) {
         List<String> path = reference.table();
         return path.size() == 1

@@ -10,7 +10,7 @@ import java.util.List;
 public interface NamesInQuery {
     /**
      * The names in FROM at every level of nesting, as written, each from its outermost part inwards; names that the
-     * query itself introduces are not among them. A text that is no query names nothing.
+     * query itself introduces are not among them. Empty for a text that is not a query.
      */
     List<List<String>> of(String sql);
 }

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Definitions that say which server or schema they belong to, and so follow when it is renamed. */
+/** Definitions that name their server or schema, and so change when it is renamed. */
 final class Belongings {
     private Belongings() {}
 
-    /** The definition, with the new name of a server wherever it gives the old one. */
+    /** Renames a server in a definition. */
     static Definition onServer(Definition definition, String server, String newName) {
         if (definition instanceof UserMappingDefinition mapping) {
             return mapping.to(same(mapping.server(), server, newName));
@@ -45,7 +45,7 @@ final class Belongings {
                 : definition;
     }
 
-    /** The definition, with the new name of a schema wherever it gives the old one outside of the text of a query. */
+    /** Renames a schema in a definition, except in the text of queries. */
     static Definition inSchema(Definition definition, String schema, String newName) {
         if (definition instanceof ForeignTableDefinition table) {
             return new ForeignTableDefinition(
@@ -115,7 +115,7 @@ final class Belongings {
         return new DeclaredKeys(keys.primary(), keys.unique(), foreign);
     }
 
-    /** A path of one name is of the schema that it stands in. */
+    /** Renames the schema in a path; an unqualified name belongs to the definition's own schema. */
     private static List<String> inSchema(List<String> table, String schema, String newName) {
         List<String> path = new ArrayList<>(table);
         if (path.size() > 1) {

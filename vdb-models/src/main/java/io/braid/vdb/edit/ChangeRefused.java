@@ -4,7 +4,7 @@ import io.braid.vdb.ObjectKind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A change that a model does not allow: what is in its way, in a sentence, and of what sort that is. */
+/** A change that a model does not allow, with the reason. */
 public final class ChangeRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class ChangeRefused extends RuntimeException {
     private final ObjectKind kind;
     private final @Nullable String missing;
 
-    /** @param kind the kind of the thing that is there, missing or needed */
+    /** @param kind the kind of the object that exists, is missing or is needed */
     ChangeRefused(Reason reason, ObjectKind kind, String message) {
         this(reason, kind, null, message);
     }
@@ -24,7 +24,7 @@ public final class ChangeRefused extends RuntimeException {
         this.missing = missing;
     }
 
-    /** Of what nothing has the name. */
+    /** Reports that no object has a name. */
     static ChangeRefused missing(ObjectKind kind, String name) {
         return new ChangeRefused(Reason.MISSING, kind, name, kind.words() + " '" + name + "' does not exist");
     }
@@ -37,20 +37,20 @@ public final class ChangeRefused extends RuntimeException {
         return kind;
     }
 
-    /** The name that nothing of the kind has, if that is in the way. */
+    /** Returns the name of the missing object, if that is the reason. */
     public Optional<String> missing() {
         return Optional.ofNullable(missing);
     }
 
-    /** Reason why a change is refused. */
+    /** Reason why a change is rejected. */
     public enum Reason {
-        /** Something of that name is there already. */
+        /** An object of that name exists already. */
         DUPLICATE,
-        /** What is to be changed is not there. */
+        /** The object to change does not exist. */
         MISSING,
-        /** Others need what is to go. */
+        /** Other objects depend on the object to drop. */
         DEPENDENTS,
-        /** It makes no sense for a thing of that kind. */
+        /** The change does not apply to objects of that kind. */
         UNFITTING
     }
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Changes of the columns of foreign tables. Which views use a column is not known from names. */
+/** Changes of the columns of foreign tables. The views that use a column cannot be determined from names. */
 final class ColumnChanges {
     private ColumnChanges() {}
 
@@ -70,7 +70,7 @@ final class ColumnChanges {
         return database.declaring(definitions);
     }
 
-    /** The table with another column in the place of one. */
+    /** Replaces a column of a table. */
     static ForeignTableDefinition replace(ForeignTableDefinition table, DeclaredColumn former, DeclaredColumn next) {
         return with(
                 table,
@@ -80,7 +80,7 @@ final class ColumnChanges {
                 table.keys());
     }
 
-    /** The keys of a table in which columns of one table are called otherwise, in those that refer to it, too. */
+    /** Renames columns of a table in the keys of an owner, including foreign keys that reference the table. */
     static DeclaredKeys renamed(ForeignTableDefinition owner, ObjectKey table, UnaryOperator<String> newName) {
         boolean own = owner.key().equals(table);
         UnaryOperator<String> here = own ? newName : UnaryOperator.identity();

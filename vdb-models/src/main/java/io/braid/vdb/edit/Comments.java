@@ -15,7 +15,7 @@ import java.util.List;
 final class Comments {
     private Comments() {}
 
-    /** True if a definition is a comment on a thing or on a part of it. */
+    /** True if a definition is a comment on an object or a part of it. */
     static boolean isAbout(Definition definition, Definition thing) {
         if (!(definition instanceof CommentDefinition comment)) {
             return false;
@@ -45,7 +45,7 @@ final class Comments {
                 && startsWith(comment, List.of(table.schema(), table.name(), column));
     }
 
-    /** The comment, about a thing one of whose names has changed. */
+    /** Returns a comment on a renamed object. */
     static CommentDefinition renamed(CommentDefinition comment, int position, String newName) {
         List<String> path = new ArrayList<>(comment.path());
         path.set(position, newName);

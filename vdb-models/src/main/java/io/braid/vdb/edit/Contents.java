@@ -11,7 +11,7 @@ import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** Contents of a schema: the schema itself, its objects, the comments on them, and the rights to them. */
+/** Contents of a schema: the schema itself, its objects, their comments, and the privileges on them. */
 final class Contents {
     private static final Place NOWHERE = new Place(1, 1);
 

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Definitions of a model, to find, replace and remove. */
+/** Search, replacement and removal of definitions in a model. */
 final class Definitions {
     private Definitions() {}
 
-    /** The definition of a kind and name; refuses if there is none, or if what has the name is of another kind. */
+    /** Returns the definition of a kind and name; fails if it is missing or of another kind. */
     static Definition require(VirtualDatabase database, ObjectKind kind, List<String> path) {
         return find(database, kind, path).orElseThrow(() -> ChangeRefused.missing(kind, String.join(".", path)));
     }
 
-    /** The same, empty if nothing has the name. */
+    /** Finds the definition of a kind and name; fails if it is of another kind. */
     static Optional<Definition> find(VirtualDatabase database, ObjectKind kind, List<String> path) {
         Optional<Definition> found = database.find(ObjectKey.of(kind, path));
         found.filter(definition -> definition.kind() != kind).ifPresent(other -> {
@@ -41,7 +41,7 @@ final class Definitions {
                         + advice);
     }
 
-    /** With a definition in the place of the one with its key, or as the last. */
+    /** Replaces the definition with the same key, or appends it. */
     static VirtualDatabase put(VirtualDatabase database, Definition definition) {
         return database.find(definition.key())
                 .map(former -> replace(database, former, definition))

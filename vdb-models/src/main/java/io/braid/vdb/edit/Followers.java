@@ -12,13 +12,11 @@ import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Definitions that are dropped with an object and do not prevent its drop: comments on it, rights to it, and triggers.
- */
+/** Definitions that are dropped with an object and do not prevent its drop: comments, grants and triggers. */
 final class Followers {
     private Followers() {}
 
-    /** True if a definition follows a thing. */
+    /** True if a definition follows an object. */
     static boolean isAbout(Definition definition, Definition thing) {
         if (definition instanceof TriggerDefinition trigger) {
             return thing instanceof ViewDefinition view && trigger.isOf(view.schema(), view.name());
@@ -28,7 +26,7 @@ final class Followers {
                 : Comments.isAbout(definition, thing);
     }
 
-    /** The follower of a thing one of whose names has changed. */
+    /** Returns a follower of a renamed object. */
     static Definition renamed(Definition follower, int position, String newName) {
         if (follower instanceof TriggerDefinition trigger) {
             return trigger.on(trigger.schema(), newName);
@@ -38,7 +36,7 @@ final class Followers {
                 : Comments.renamed((CommentDefinition) follower, position, newName);
     }
 
-    /** The right to a column, under the column's new name. */
+    /** Returns a grant on a renamed column. */
     static GrantDefinition withColumnRenamed(
             GrantDefinition grant, ForeignTableDefinition table, String name, String newName) {
         return isAbout(grant, table)

@@ -32,14 +32,14 @@ import java.util.stream.Collectors;
 
 /**
  * Difference between two models, as changes. Applied together to the first model, in the order of their dependencies,
- * they yield the second. A schema is dropped with all that it contains.
+ * they result in the second. A schema is dropped with its contents.
  */
 public final class ModelDifference {
     private static final Place NOWHERE = new Place(1, 1);
 
     private ModelDifference() {}
 
-    /** The changes that lead from a base to a model: what is gone, then what is new or otherwise. */
+    /** Returns the changes from a base to a model: first removals, then additions and modifications. */
     public static List<ModelChange> between(VirtualDatabase base, VirtualDatabase current) {
         Set<ObjectKey> kept =
                 current.definitions().stream().map(Definition::key).collect(Collectors.toSet());
@@ -66,7 +66,7 @@ public final class ModelDifference {
         return List.copyOf(changes);
     }
 
-    /** The base with such changes; a removal of what is not there does nothing. */
+    /** Applies such changes to the base; removing a missing definition does nothing. */
     public static VirtualDatabase apply(VirtualDatabase base, List<ModelChange> changes) {
         VirtualDatabase result = base;
         for (ModelChange change : changes) {
@@ -83,7 +83,10 @@ public final class ModelDifference {
         return result;
     }
 
-    /** An import can only go with its schema, even if another schema of its name has come since. */
+    /**
+     * True if an import of a schema is removed, which requires dropping the schema, even if another one of its name
+     * exists now.
+     */
     private static boolean losesImport(VirtualDatabase base, SchemaDefinition schema, Set<ObjectKey> kept) {
         return base.imports().stream()
                 .anyMatch(imported -> Contents.isIn(imported, schema.name()) && !kept.contains(imported.key()));

@@ -41,18 +41,16 @@ public final class ModelEditor {
     }
 
     /**
-     * The model after a change; the same object if there is nothing to change.
+     * Returns the model after a change; the same object if nothing changes.
      *
-     * @param change any but those about databases as a whole
+     * @param change any change except those of whole databases
      * @throws ChangeRefused if the model does not allow it
      */
     public static VirtualDatabase apply(VirtualDatabase database, ModelChange change, NamesInQuery names) {
         return new ModelEditor(database, names).apply(change);
     }
 
-    /**
-     * The model without some definitions, what depends on them, and all comments on any of those and rights to them.
-     */
+    /** Returns the model without some definitions, their dependents, and all comments and grants on any of them. */
     public static VirtualDatabase without(
             VirtualDatabase database, Collection<Definition> unwanted, NamesInQuery names) {
         List<ObjectKey> keys = unwanted.stream().map(Definition::key).toList();
@@ -125,7 +123,7 @@ public final class ModelEditor {
         return Definitions.replace(database, former.get(), definition);
     }
 
-    /** Who imports again, or comments again, means to have it as he says now. */
+    /** True for imports and comments, which replace an existing one without OR REPLACE. */
     private static boolean isAlwaysReplaced(Definition definition) {
         return definition instanceof ImportDefinition || definition instanceof CommentDefinition;
     }

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Application of {@code ALTER ... RENAME TO}. Comments, rights and the contents of a server or schema follow. A foreign
- * table or column without a remote name of its own keeps standing for the same one in the source.
+ * Application of {@code ALTER ... RENAME TO}. Comments, grants and the contents of a server or schema are renamed
+ * along. A foreign table or column without a remote name still refers to the same object of the source.
  */
 final class Renaming {
     private static final String REMOTE_NAME = "remote_name";
@@ -55,7 +55,7 @@ final class Renaming {
                 .toList());
     }
 
-    /** What would not be found under the new name, or not find what it names. */
+    /** Returns the definitions that would break by the new name. */
     private static List<Definition> dependents(
             VirtualDatabase database, Definition thing, Definition renamed, NamesInQuery names) {
         if (thing instanceof ServerDefinition || renamed.key().equals(thing.key())) {

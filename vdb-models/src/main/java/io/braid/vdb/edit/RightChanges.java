@@ -13,7 +13,7 @@ import java.util.List;
 final class RightChanges {
     private RightChanges() {}
 
-    /** With more privileges than before; one on all columns has those on single ones within it. */
+    /** Adds privileges; a grant on all columns absorbs those on single columns. */
     static VirtualDatabase grant(VirtualDatabase database, Grant grant) {
         VirtualDatabase result = database;
         for (GrantDefinition more : grant.grants()) {
@@ -37,7 +37,7 @@ final class RightChanges {
         return Definitions.replace(database, before, before.withColumns(columns));
     }
 
-    /** Without privileges that were there; refuses to revoke others, which the role might have in another way. */
+    /** Removes existing privileges; fails for others, which the role might hold in another way. */
     static VirtualDatabase revoke(VirtualDatabase database, Revoke revoke) {
         VirtualDatabase result = database;
         for (GrantDefinition unwanted : revoke.all() ? held(database, revoke) : revoke.grants()) {

@@ -17,8 +17,8 @@ import io.braid.vdb.dependency.NamesInQuery;
 import java.util.List;
 
 /**
- * Application of the changes that users make in the schemas of sources. There, names are bound late: queries of other
- * views that name what is dropped or renamed stay as they are, as if it were a table of the source.
+ * Application of changes that users make in the schemas of sources. Names are bound late there: views that reference a
+ * dropped or renamed object remain unchanged, as with tables of the source.
  */
 public final class UserChanges {
     private static final NamesInQuery NOTHING = sql -> List.of();
@@ -26,7 +26,7 @@ public final class UserChanges {
     private UserChanges() {}
 
     /**
-     * The model after a change.
+     * Returns the model after a change.
      *
      * @throws ChangeRefused if the model does not allow it
      */

@@ -1,4 +1,4 @@
-/** Carrying out changes on models, as pure functions: a model and a change in, the changed model or a refusal out. */
+/** Application of changes to models, as pure functions from a model and a change to the changed model or an error. */
 @NullMarked
 package io.braid.vdb.edit;
 

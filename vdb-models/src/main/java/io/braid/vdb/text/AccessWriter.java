@@ -12,7 +12,7 @@ import io.braid.vdb.change.Revoke;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writer of roles, rights and policies as DDL. */
+/** Writer of roles, grants and policies as DDL. */
 final class AccessWriter {
     private final Identifiers identifiers;
 
@@ -20,7 +20,7 @@ final class AccessWriter {
         this.identifiers = identifiers;
     }
 
-    /** @param create the words that a statement begins with that makes a policy */
+    /** @param create the beginning of the statement that creates a policy */
     String write(VirtualDatabase database, Definition definition, String create) {
         if (definition instanceof RoleDefinition role) {
             return "CREATE ROLE " + identifiers.of(role.name());
@@ -36,7 +36,7 @@ final class AccessWriter {
                 + identifiers.of(policy.role()) + " USING (" + closed(policy.sql()) + ")";
     }
 
-    /** @param grants of one role on one thing */
+    /** @param grants grants of one role on one object */
     String grant(VirtualDatabase database, List<GrantDefinition> grants) {
         return "GRANT " + privileges(grants) + target(database, grants) + " TO ROLE "
                 + identifiers.of(grants.get(0).role());
@@ -48,12 +48,12 @@ final class AccessWriter {
                 + identifiers.of(grants.get(0).role());
     }
 
-    /** The name of a policy and its table. */
+    /** Returns the name of a policy and its table. */
     String policy(List<String> path) {
         return identifiers.of(path.get(2)) + " ON " + identifiers.path(path.subList(0, 2));
     }
 
-    /** Each with its columns; those of a single one stand behind the table. */
+    /** Returns the privileges with their columns; the columns of a single one follow the table. */
     private String privileges(List<GrantDefinition> grants) {
         return grants.stream()
                 .map(grant -> grant.privilege() + (grants.size() == 1 ? "" : columns(grant)))
@@ -79,7 +79,7 @@ final class AccessWriter {
                 : "TABLE";
     }
 
-    /** An expression may end in a comment, which must not swallow the parenthesis. */
+    /** Protects the closing parenthesis from a trailing comment. */
     private static String closed(String sql) {
         return sql.contains("--") ? sql + "\n" : sql;
     }

@@ -32,18 +32,18 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Writer of models as DDL: reading the text yields the same model. */
+/** Writer of models as DDL: reading the text returns the same model. */
 public final class DdlWriter {
     private final Identifiers identifiers;
     private final AccessWriter access;
 
-    /** @param reserved whether a word, in whatever letter case, is no name unless it is quoted */
+    /** @param reserved true for a word, in any letter case, that must be quoted as a name */
     public DdlWriter(Predicate<String> reserved) {
         this.identifiers = new Identifiers(reserved);
         this.access = new AccessWriter(identifiers);
     }
 
-    /** A whole model, each statement after those that it needs. */
+    /** Writes a whole model, each statement after those that it depends on. */
     public String write(VirtualDatabase database, NamesInQuery names) {
         List<String> statements = new ArrayList<>();
         statements.add("CREATE DATABASE " + identifiers.of(database.name()) + " VERSION " + string(database.version()));
@@ -51,12 +51,12 @@ public final class DdlWriter {
         return script(statements);
     }
 
-    /** Changes of a model such as a {@link io.braid.vdb.edit.ModelDifference} has, in their order. */
+    /** Writes changes of a model, such as those of a {@link io.braid.vdb.edit.ModelDifference}, in order. */
     public String write(VirtualDatabase database, List<ModelChange> changes) {
         return script(changes.stream().map(change -> write(database, change)).toList());
     }
 
-    /** The statement that creates a thing of a model, without a semicolon. */
+    /** Returns the statement that creates an object of a model, without a semicolon. */
     public String write(VirtualDatabase database, Definition definition) {
         return write(database, definition, "CREATE ");
     }
@@ -146,7 +146,7 @@ public final class DdlWriter {
                 + " FROM SERVER " + identifiers.of(imported.server()) + " INTO " + identifiers.of(imported.schema());
     }
 
-    /** The name of a schema, or of a catalog and a schema; what has more dots than that has them in a name. */
+    /** Writes the name of a schema, optionally qualified by a catalog; with more dots, it is a single quoted name. */
     private String remote(String schema) {
         List<String> parts = List.of(schema.split("\\.", -1));
         return parts.size() > 2 || parts.contains("") ? identifiers.of(schema) : identifiers.path(parts);
@@ -202,12 +202,12 @@ public final class DdlWriter {
                                         .collect(Collectors.joining(", ", "OPTIONS (", ")"));
     }
 
-    /** The grammar knows the most frequent of all options, though its name is a reserved word. */
+    /** Writes an option name; the grammar accepts the reserved word {@code user}. */
     private String optionName(String name) {
         return name.equals("user") ? name : identifiers.of(name);
     }
 
-    /** True for what is named with the table or view that it is of. */
+    /** True for objects that are named together with their table or view. */
     private static boolean isOfTable(ObjectKind kind) {
         return kind == ObjectKind.ROW_FILTER || kind == ObjectKind.COLUMN_MASK || kind == ObjectKind.TRIGGER;
     }
@@ -224,7 +224,7 @@ public final class DdlWriter {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    /** A query may end in a comment, which must not swallow the semicolon. */
+    /** Joins statements with semicolons, which must not become part of a trailing comment. */
     private static String script(List<String> statements) {
         return statements.stream()
                 .map(statement -> statement + (lastLine(statement).contains("--") ? "\n;\n" : ";\n"))

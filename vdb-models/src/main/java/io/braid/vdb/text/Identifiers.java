@@ -11,7 +11,7 @@ final class Identifiers {
 
     private final Predicate<String> reserved;
 
-    /** @param reserved whether a word, in whatever letter case, is no name unless it is quoted */
+    /** @param reserved whether a word, in any letter case, is a name only if it is quoted */
     Identifiers(Predicate<String> reserved) {
         this.reserved = reserved;
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The definitions of a model, each after those that it needs; apart from that by kind, then as the model has them. */
+/** The definitions of a model in topological order of their dependencies, then by kind, then in model order. */
 final class WritingOrder {
     private static final List<ObjectKind> KINDS = List.of(
             ObjectKind.SERVER,
@@ -52,9 +52,7 @@ final class WritingOrder {
         return List.copyOf(written);
     }
 
-    /**
-     * What a definition needs goes first, unless it is on its way there already; with a stack, for chains may be long.
-     */
+    /** Writes the dependencies of a definition first, except cyclic ones; iterative, because chains may be long. */
     private void write(Definition wanted, Set<Definition> written) {
         Deque<Definition> stack = new ArrayDeque<>(List.of(wanted));
         Set<Definition> open = new HashSet<>();

@@ -14,18 +14,18 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.jspecify.annotations.Nullable;
 
-/** {@code a[2:3]}, the elements of an array from one to another. It binds as {@code a[2]} does. */
+/** {@code a[2:3]}, a slice of an array, with the precedence of {@code a[2]}. */
 public final class ArraySlice extends SqlSpecialOperator {
     private static final int BINDING = 100;
 
-    /** Takes an array and the numbers of two elements. */
+    /** Operator over an array and two subscripts. */
     public static final ArraySlice OPERATOR = new ArraySlice();
 
     private ArraySlice() {
         super("SLICE", SqlKind.OTHER, BINDING, true, ReturnTypes.ARG0, InferTypes.BOOLEAN, OperandTypes.ANY);
     }
 
-    /** What stands in the brackets; the first and the last element are where nothing else stands. */
+    /** Returns the bounds of a slice; a missing one is the first or last element. */
     public static SqlNodeList bounds(@Nullable SqlNode from, @Nullable SqlNode to, SqlParserPos place) {
         return new SqlNodeList(
                 List.of(from == null ? number(1, place) : from, to == null ? number(Integer.MAX_VALUE, place) : to),

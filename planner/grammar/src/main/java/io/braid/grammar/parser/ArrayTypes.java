@@ -5,11 +5,11 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Types of arrays as PostgreSQL writes them: {@code INTEGER[]}, which is {@code INTEGER ARRAY}. */
+/** Array types in PostgreSQL's notation: {@code INTEGER[]}, which is {@code INTEGER ARRAY}. */
 public final class ArrayTypes {
     private ArrayTypes() {}
 
-    /** The type of arrays whose elements are of a type. */
+    /** Returns the array type of an element type. */
     public static SqlTypeNameSpec of(SqlTypeNameSpec element, SqlParserPos place) {
         if (element instanceof SqlCollectionTypeNameSpec) {
             throw Mistake.unsupported(

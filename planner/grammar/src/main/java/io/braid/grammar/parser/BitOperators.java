@@ -8,7 +8,7 @@ import org.apache.calcite.sql.SqlPrefixOperator;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
-/** PostgreSQL's operators on bits. They all bind alike: closer than LIKE and comparisons, and less than arithmetic. */
+/** PostgreSQL's bit operators. All have the same precedence, between comparisons or LIKE and arithmetic. */
 public final class BitOperators {
     private static final int BINDING = 34;
 
@@ -17,11 +17,11 @@ public final class BitOperators {
     public static final SqlBinaryOperator XOR = binary("#");
     public static final SqlBinaryOperator LEFT = binary("<<");
     public static final SqlBinaryOperator RIGHT = binary(">>");
-    /** As what stands further to the left, it takes its operand before the others do. */
+    /** Prefix operator, which binds its operand first. */
     public static final SqlPrefixOperator NOT =
             new SqlPrefixOperator("~", SqlKind.OTHER, BINDING + 2, ReturnTypes.ARG0, null, OperandTypes.ANY);
 
-    /** The functions that they stand for. */
+    /** The functions that implement them. */
     public static final Map<SqlOperator, String> FUNCTIONS = Map.of(
             OR, "BITWISE_OR",
             AND, "BITWISE_AND",

@@ -5,8 +5,8 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 
 /**
- * SQL conformance of Braid: as lenient as Calcite can be, but names in a select list mean columns and not other items
- * of the list, and beside aggregates only grouping columns can be selected.
+ * SQL conformance of Braid: as lenient as Calcite allows, except that names in a select list mean columns rather than
+ * other items of the list, and only grouping columns can be selected beside aggregates.
  */
 public final class BraidConformance extends SqlDelegatingConformance {
     public static final SqlConformance INSTANCE = new BraidConformance();
@@ -25,7 +25,7 @@ public final class BraidConformance extends SqlDelegatingConformance {
         return false;
     }
 
-    /** A row may be written with the word or without it, wherever one may stand. */
+    /** True, because ROW is optional wherever a row constructor is allowed. */
     @Override
     public boolean allowExplicitRowValueConstructor() {
         return true;

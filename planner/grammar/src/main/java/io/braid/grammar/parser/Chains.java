@@ -10,16 +10,16 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 
 /**
- * Balanced trees of ANDs and ORs. Programs write chains of thousands of conditions; each becomes a tree of few levels
- * instead of one level per condition, with the conditions in order.
+ * Balanced trees of ANDs and ORs. Generated statements contain chains of thousands of conditions; each becomes a
+ * shallow tree instead of one level per condition, in the original order.
  */
 public final class Chains {
     private Chains() {}
 
     /**
-     * The tree of an expression.
+     * Returns the tree of an expression.
      *
-     * @param items its operands and operators, as they were written
+     * @param items its operands and operators, as written
      */
     public static SqlNode toTree(List<Object> items) {
         List<SqlNode> alternatives = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class Chains {
         return balanced(alternatives, SqlStdOperatorTable.OR);
     }
 
-    /** What stands between the operators; an AND that belongs to a BETWEEN is none of them. */
+    /** Splits at an operator, but not at the AND of a BETWEEN. */
     private static List<List<Object>> split(List<Object> items, SqlKind operator) {
         List<List<Object>> parts = new ArrayList<>();
         int from = 0;
@@ -56,7 +56,7 @@ public final class Chains {
         return parts;
     }
 
-    /** Conditions joined by AND or OR, of which there is one at least. */
+    /** Joins at least one condition by AND or OR. */
     static SqlNode balanced(List<SqlNode> operands, SqlOperator operator) {
         if (operands.size() == 1) {
             return operands.get(0);

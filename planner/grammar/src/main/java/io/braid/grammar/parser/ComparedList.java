@@ -12,11 +12,11 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** Operand of IN, compared with each value of the list: {@code x IN (1, 2)} as {@code x = 1 OR x = 2}. */
+/** Expansion of IN to comparisons with each value: {@code x IN (1, 2)} as {@code x = 1 OR x = 2}. */
 public final class ComparedList {
     private ComparedList() {}
 
-    /** The same without a list; a call that compares with none stays as it is. */
+    /** Expands a call; one without a list is returned unchanged. */
     public static SqlNode spelledOut(SqlCall call) {
         if (call.getOperator() instanceof SqlQuantifyOperator quantified) {
             return with(
@@ -33,10 +33,10 @@ public final class ComparedList {
     }
 
     /**
-     * The first operand of a call, compared with each value of the list that is the second.
+     * Compares the first operand of a call with each value of the list in the second.
      *
-     * @param isAny whether one comparison that is true is enough
-     * @param understood what becomes of each comparison
+     * @param isAny whether one true comparison suffices
+     * @param understood rewrites each comparison
      */
     static SqlNode with(SqlOperator comparison, boolean isAny, SqlCall call, UnaryOperator<SqlNode> understood) {
         List<SqlNode> operands = call.getOperandList();
@@ -48,7 +48,7 @@ public final class ComparedList {
         return Chains.balanced(comparisons, isAny ? SqlStdOperatorTable.OR : SqlStdOperatorTable.AND);
     }
 
-    /** What is in a list, or in the array that is all there is in it. */
+    /** Returns the values of a list, or of the array that is its only value. */
     private static List<SqlNode> elements(SqlNodeList values) {
         return values.size() == 1
                         && values.get(0) instanceof SqlCall array

@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * A thread with a stack for the deepest statement that is let through. Reading and planning walk trees by recursion; a
- * stack that overflows there could leave a class half made for every other thread.
+ * A thread with a stack for the most deeply nested statement allowed. Parsing and planning recurse over trees; a stack
+ * overflow could leave a class half initialized for all threads.
  */
 public final class DeepThread extends Thread {
-    /** Address space, of which only what is used takes memory. */
+    /** Stack size, which reserves address space; only used pages consume memory. */
     private static final long STACK_BYTES = 256L << 20;
 
     private DeepThread(Runnable work, String name) {
@@ -22,13 +22,13 @@ public final class DeepThread extends Thread {
         setDaemon(true);
     }
 
-    /** Makes threads with numbered names. */
+    /** Returns a factory of threads with numbered names. */
     public static ThreadFactory factory(String name) {
         AtomicInteger number = new AtomicInteger();
         return work -> new DeepThread(work, name + "-" + number.incrementAndGet());
     }
 
-    /** Does the work on this thread if it is a deep one, else on one of its own while this one waits. */
+    /** Runs the work on this thread if it is a deep one, otherwise on a new deep thread while this one waits. */
     public static <T> T call(Supplier<T> work) {
         if (Thread.currentThread() instanceof DeepThread) {
             return within(work);
@@ -39,7 +39,7 @@ public final class DeepThread extends Thread {
         return resultOf(task);
     }
 
-    /** Does work that yields nothing, as {@link #call} does. */
+    /** Runs work without a result, like {@link #call}. */
     public static void run(Runnable work) {
         call(() -> {
             work.run();
@@ -69,7 +69,7 @@ public final class DeepThread extends Thread {
         }
     }
 
-    /** Views within views can be deeper than any one statement may be. */
+    /** Reports a stack overflow as an error: nested views can be deeper than any single statement. */
     private static <T> T within(Supplier<T> work) {
         try {
             return work.get();

@@ -3,14 +3,11 @@ package io.braid.grammar.parser;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 
-/**
- * In which direction rows are sorted, {@code DESC}, {@code NULLS FIRST} and {@code NULLS LAST}: calls around what they
- * are sorted by.
- */
+/** Sort directions {@code DESC}, {@code NULLS FIRST} and {@code NULLS LAST}, which are calls around a sort key. */
 public final class Directions {
     private Directions() {}
 
-    /** True if an expression is a direction with what is sorted by in it. */
+    /** True if an expression is a direction around a sort key. */
     public static boolean isDirection(SqlNode item) {
         return switch (item.getKind()) {
             case DESCENDING, NULLS_FIRST, NULLS_LAST -> true;
@@ -18,7 +15,7 @@ public final class Directions {
         };
     }
 
-    /** What an item of an ORDER BY sorts by, without directions. */
+    /** Returns the sort key of an ORDER BY item, without directions. */
     public static SqlNode key(SqlNode item) {
         return isDirection(item) ? key(((SqlCall) item).operand(0)) : item;
     }

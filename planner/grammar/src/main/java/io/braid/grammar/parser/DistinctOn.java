@@ -10,13 +10,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.Litmus;
 
 /**
- * {@code SELECT DISTINCT ON (keys) ... ORDER BY keys, others}: of the rows with equal keys the first one, which is what
- * {@code QUALIFY ROW_NUMBER() OVER (PARTITION BY keys ORDER BY keys, others) = 1} says.
+ * {@code SELECT DISTINCT ON (keys) ... ORDER BY keys, others}: the first of the rows with equal keys, equivalent to
+ * {@code QUALIFY ROW_NUMBER() OVER (PARTITION BY keys ORDER BY keys, others) = 1}.
  */
 public final class DistinctOn extends SqlSelect {
     private final SqlNodeList keys;
 
-    /** The rows of a query, of which only one is wanted for each of the keys. */
+    /** Restricts a query to one row for each combination of the keys. */
     public DistinctOn(SqlSelect query, SqlNodeList keys) {
         super(
                 query.getParserPosition(),
@@ -42,7 +42,7 @@ public final class DistinctOn extends SqlSelect {
         keep(SqlNodeList.EMPTY);
     }
 
-    /** Lets the order of the rows decide which of them come first. */
+    /** Sets the order that determines the first row. */
     void order(SqlNodeList order) {
         OrderItems items = new OrderItems(this);
         List<SqlNode> wanted = items.meant(keys);

@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code EXPLAIN [(option, ...)] query}. It is read for its fields; nothing rewrites it as a tree. */
+/** {@code EXPLAIN [(option, ...)] query}. Callers read its fields; it has no operands to rewrite. */
 public final class Explain extends SqlCall {
     private static final SqlOperator OPERATOR = new SqlSpecialOperator("EXPLAIN", SqlKind.EXPLAIN);
 
@@ -27,17 +27,17 @@ public final class Explain extends SqlCall {
 
     /** Option of EXPLAIN, named as in its parentheses. */
     public enum Option {
-        /** Grants, filters and masks that apply, and what they keep from sources. */
+        /** Grants, row filters and column masks that apply, and the pushdowns that they prevent. */
         ACCESS("ACCESS"),
-        /** Runs the query and tells what each part of the plan did. */
+        /** Runs the query and reports the statistics of each operator. */
         ANALYZE("ANALYZE"),
-        /** The plan as one JSON document. */
+        /** The plan as a JSON document. */
         FORMAT_JSON("FORMAT JSON"),
-        /** The plan as lines of text, which it is anyway. */
+        /** The plan as lines of text, which is the default. */
         FORMAT_TEXT("FORMAT TEXT"),
-        /** The plan after each step of planning. */
+        /** The plan after each planning step. */
         STEPS("STEPS"),
-        /** Why each part that runs in Braid is not left to a source. */
+        /** The reason why each operator that runs in Braid is not pushed to a source. */
         WHY("WHY");
 
         private final String words;
@@ -52,7 +52,7 @@ public final class Explain extends SqlCall {
         }
     }
 
-    /** @param subject whose access is explained; null for whoever asks */
+    /** @param subject the user or role whose access is explained; null for the current user */
     public Explain(SqlParserPos position, Set<Option> options, @Nullable Subject subject, SqlNode query) {
         super(position);
         this.options = Set.copyOf(options);
@@ -60,17 +60,17 @@ public final class Explain extends SqlCall {
         this.query = query;
     }
 
-    /** True if that is wanted. */
+    /** True if the option is given. */
     public boolean has(Option option) {
         return options.contains(option);
     }
 
-    /** The same of another query. */
+    /** Returns the same EXPLAIN for another query. */
     public Explain of(SqlNode other) {
         return new Explain(getParserPosition(), options, subject, other);
     }
 
-    /** Whose access is explained; null for whoever asks. */
+    /** Returns the user or role whose access is explained; null for the current user. */
     public @Nullable Subject subject() {
         return subject;
     }

@@ -20,11 +20,14 @@ import org.apache.calcite.sql.SqlTableRef;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Hints before parentheses in FROM: hints at each of the tables in them, which know that they are of one place. */
+/**
+ * Distribution of the hints before parentheses in FROM to each of the tables in them; the hints record their common
+ * origin.
+ */
 public final class HintedTables {
-    /** The option of a hint that tells where it was written, if that is not at the table. */
+    /** Hint option with the position of a hint that is not written at its table. */
     public static final String PLACE = "place";
-    /** The option of such a hint that tells at how many tables it is. */
+    /** Hint option with the number of tables that a hint was distributed to. */
     public static final String TABLES = "tables";
 
     private final List<SqlNode> written;
@@ -36,7 +39,7 @@ public final class HintedTables {
         this.place = place;
     }
 
-    /** What stands in the parentheses, with the hints. */
+    /** Returns the relation in the parentheses, with the hints. */
     public SqlNode in(SqlNode relation) {
         SqlNode hinted = spread(relation);
         if (found.isEmpty()) {
@@ -93,7 +96,7 @@ public final class HintedTables {
         return node;
     }
 
-    /** Of what has one relation with something beside it, such as a name, and of what puts several together. */
+    /** Descends into aliased relations and set operations. */
     private void spreadOperands(SqlCall call) {
         switch (call.getKind()) {
             case AS, LATERAL, TABLESAMPLE -> call.setOperand(0, spread(call.operand(0)));

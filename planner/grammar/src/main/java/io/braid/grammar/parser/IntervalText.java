@@ -18,32 +18,32 @@ import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Intervals as PostgreSQL writes them, with their units in the text: {@code INTERVAL '1 day 2 hours'}. */
+/** Intervals in PostgreSQL's notation, with their units in the text: {@code INTERVAL '1 day 2 hours'}. */
 public final class IntervalText {
     private static final String TYPE = "interval";
     private static final long MICROS_PER_MILLI = 1000;
     private static final long MILLIS_PER_DAY = Interval.MICROS_PER_DAY / MICROS_PER_MILLI;
     private static final BigDecimal MILLIS_PER_SECOND = BigDecimal.valueOf(1000);
-    /** As many digits as an interval of standard SQL may have before its point, and behind it. */
+    /** Maximum integer and fractional digits of a standard SQL interval. */
     private static final int DIGITS = 10;
 
     private static final int PLACES = 3;
 
     private IntervalText() {}
 
-    /** The name of the type of such intervals. */
+    /** Returns the type name of such intervals. */
     public static SqlTypeNameSpec typeName(SqlParserPos place) {
         return new SqlUserDefinedTypeNameSpec(new SqlIdentifier(TYPE, place), place);
     }
 
-    /** The interval that a text says, as a cast of it. */
+    /** Returns an interval literal as a cast of its text. */
     public static SqlNode read(String text, int sign, SqlParserPos place) {
         SqlNode cast = SqlStdOperatorTable.CAST.createCall(
                 place, SqlLiteral.createCharString(text, place), new SqlDataTypeSpec(typeName(place), place));
         return sign < 0 ? SqlStdOperatorTable.UNARY_MINUS.createCall(place, cast) : cast;
     }
 
-    /** The interval that a text alone says, or one that is cast to an interval; empty for anything else. */
+    /** Returns the value of a text literal, or of one that is cast to an interval; empty for other nodes. */
     public static Optional<Interval> value(SqlNode node) {
         if (node instanceof SqlCharStringLiteral text) {
             return IntervalFormat.parse(String.valueOf(text.toValue()));
@@ -51,7 +51,7 @@ public final class IntervalText {
         return isCast(node) ? value(((SqlCall) node).operand(0)) : Optional.empty();
     }
 
-    /** True for a text that is cast to an interval. */
+    /** True for a text literal that is cast to an interval. */
     public static boolean isCast(SqlNode node) {
         return node.getKind() == SqlKind.CAST
                 && node instanceof SqlCall cast
@@ -61,8 +61,8 @@ public final class IntervalText {
     }
 
     /**
-     * The same as a literal of standard SQL, which has one unit: empty for an interval of several, and for what is
-     * finer than a millisecond.
+     * Converts an interval to a standard SQL literal, which has one unit; empty for several units or sub-millisecond
+     * precision.
      */
     public static Optional<SqlNode> ofOneUnit(SqlNode node) {
         return value(node).flatMap(interval -> {
@@ -73,7 +73,7 @@ public final class IntervalText {
         });
     }
 
-    /** The same of an interval of days and time, too, a day taken for 24 hours. */
+    /** Converts an interval to a standard SQL literal, counting a day as 24 hours. */
     public static Optional<SqlNode> ofMonthsOrTime(SqlNode node) {
         return value(node).flatMap(interval -> standard(interval, node.getParserPosition()));
     }

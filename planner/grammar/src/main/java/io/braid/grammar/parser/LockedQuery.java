@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code query FOR UPDATE}. It is read for its fields. */
+/** {@code query FOR UPDATE}. Callers read its fields. */
 public final class LockedQuery extends SqlCall {
     private static final SqlOperator OPERATOR = new SqlSpecialOperator("FOR UPDATE", SqlKind.OTHER);
 
@@ -17,13 +17,13 @@ public final class LockedQuery extends SqlCall {
     private final List<SqlIdentifier> tables;
     private final Wait wait;
 
-    /** Behaviour towards rows that others have locked. */
+    /** Behavior for rows that other transactions have locked. */
     public enum Wait {
-        /** Waits until they are free. */
+        /** Waits until they are unlocked. */
         WAIT(""),
         /** Fails. */
         NOWAIT(" NOWAIT"),
-        /** Leaves them out. */
+        /** Skips them. */
         SKIP_LOCKED(" SKIP LOCKED");
 
         private final String words;
@@ -32,7 +32,7 @@ public final class LockedQuery extends SqlCall {
             this.words = words;
         }
 
-        /** The words behind FOR UPDATE. */
+        /** Returns the words after FOR UPDATE. */
         public String words() {
             return words;
         }
@@ -40,7 +40,7 @@ public final class LockedQuery extends SqlCall {
 
     /**
      * @param position of FOR UPDATE
-     * @param tables the aliases behind OF; none for all tables
+     * @param tables the aliases after OF; none for all tables
      */
     public LockedQuery(SqlParserPos position, SqlNode query, List<SqlIdentifier> tables, Wait wait) {
         super(position);
@@ -53,7 +53,7 @@ public final class LockedQuery extends SqlCall {
         return query;
     }
 
-    /** The aliases of the tables whose rows are locked; none for all of them. */
+    /** Returns the aliases of the tables whose rows are locked; none for all of them. */
     public List<SqlIdentifier> tables() {
         return tables;
     }

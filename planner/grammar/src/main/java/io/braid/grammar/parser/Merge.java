@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code MERGE INTO target USING source ON condition WHEN ...}. It is read for its fields. */
+/** {@code MERGE INTO target USING source ON condition WHEN ...}. Callers read its fields. */
 public final class Merge extends SqlCall {
     private static final SqlOperator OPERATOR = new SqlSpecialOperator("MERGE", SqlKind.OTHER);
 
@@ -43,17 +43,17 @@ public final class Merge extends SqlCall {
         return alias;
     }
 
-    /** The table or query of the rows that are merged, as it stands in FROM. */
+    /** Returns the table or query of the source rows, as in FROM. */
     public SqlNode source() {
         return source;
     }
 
-    /** The condition that a row of the source is that of the target. */
+    /** Returns the condition by which a source row matches a target row. */
     public SqlNode condition() {
         return condition;
     }
 
-    /** In order: the first that fits a row holds. */
+    /** Returns the clauses in order: the first matching one applies. */
     public List<MergeClause> clauses() {
         return clauses;
     }

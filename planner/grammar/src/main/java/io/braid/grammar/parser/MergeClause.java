@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clause WHEN of a MERGE.
  *
- * @param matched true for rows that are there, false for those that are not
+ * @param matched true for WHEN MATCHED, false for WHEN NOT MATCHED
  * @param condition further condition; null if there is none
- * @param columns that get values; none for all of an INSERT, and of a DELETE
+ * @param columns the assigned columns; none for an INSERT of all columns, and for DELETE
  * @param values null for DELETE and DO NOTHING
  */
 public record MergeClause(

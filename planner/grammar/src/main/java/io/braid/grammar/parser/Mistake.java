@@ -8,7 +8,9 @@ import io.braid.vdb.Problem;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Something wrong with a text, and where. Becomes an error of a statement, or one of the problems of a model. */
+/**
+ * Syntax or name error in a text, with its position. Converted to an error of a statement, or to a problem of a model.
+ */
 public final class Mistake extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -27,19 +29,19 @@ public final class Mistake extends RuntimeException {
         this.column = place.column();
     }
 
-    /** Something that Braid has not, with what to write instead. */
+    /** Returns the error for an unsupported construct, with its replacement. */
     public static Mistake unsupported(String message, SqlParserPos place) {
         return new Mistake(
                 ErrorCode.FEATURE_NOT_SUPPORTED, new Place(place.getLineNum(), place.getColumnNum()), message);
     }
 
-    /** As the error of a statement. */
+    /** Converts it to the error of a statement. */
     public BraidException toException() {
         String prefix = code == ErrorCode.SYNTAX_ERROR ? "Syntax error: " : "";
         return new BraidException(code, prefix + getMessage(), new TextPlace(line, column), this);
     }
 
-    /** As one of the problems of a text with several statements. */
+    /** Converts it to a problem of a text with several statements. */
     public Problem toProblem() {
         return new Problem(place(), String.valueOf(getMessage()));
     }

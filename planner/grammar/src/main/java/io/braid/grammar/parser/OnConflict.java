@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clause ON CONFLICT of an INSERT.
  *
- * @param columns the columns of the unique key that rows may be in conflict with; none for all keys
- * @param update the new values of the row that is there; null if it stays as it is
+ * @param columns the columns of the unique key to arbitrate on; empty for all keys
+ * @param update the new values of the existing row; null for DO NOTHING
  */
 public record OnConflict(
         SqlParserPos position,

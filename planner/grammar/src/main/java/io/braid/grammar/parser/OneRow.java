@@ -9,11 +9,11 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Input of {@code SELECT 1 WHERE condition}, which names no table: one row, to which the condition applies. */
+/** Input of {@code SELECT 1 WHERE condition} without FROM: one row, to which the condition applies. */
 public final class OneRow {
     private OneRow() {}
 
-    /** That row, for a query of those columns. */
+    /** Returns the row for a query with these columns. */
     public static SqlNode of(List<SqlNode> columns, SqlParserPos place) {
         for (SqlNode column : columns) {
             if (column instanceof SqlIdentifier name && name.isStar()) {

@@ -16,14 +16,14 @@ import org.apache.calcite.sql.SqlStarReplace;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code ORDER BY ALL}: by each column of the result, from the left to the right, as {@code ORDER BY 1, 2, 3} is. */
+/** {@code ORDER BY ALL}: orders by all result columns from left to right, like {@code ORDER BY 1, 2, 3}. */
 public final class OrderByAll {
     private OrderByAll() {}
 
     /**
-     * The numbers of a query's columns.
+     * Returns the numbers of a query's columns.
      *
-     * @param directions what is said of the order, such as that it is descending
+     * @param directions the directions, such as descending
      */
     public static SqlNodeList of(SqlNode query, List<SqlOperator> directions, SqlParserPos place) {
         List<SqlNode> items = new ArrayList<>();

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items of an ORDER BY, resolved to expressions of the SELECT that is ordered, where neither the numbers nor the names
- * of its columns are known.
+ * Items of an ORDER BY, resolved to expressions of the ordered SELECT, for contexts without its column numbers and
+ * names.
  */
 final class OrderItems {
     private final SqlNodeList columns;
@@ -25,7 +25,7 @@ final class OrderItems {
         this.columns = select.getSelectList();
     }
 
-    /** All of them as expressions, each with its direction. */
+    /** Resolves all items to expressions, with their directions. */
     SqlNodeList meant(SqlNodeList items) {
         return new SqlNodeList(items.stream().map(this::meant).toList(), items.getParserPosition());
     }
@@ -42,7 +42,7 @@ final class OrderItems {
                 TreeCopy.of(column == null ? item : column).accept(new Marks()));
     }
 
-    /** True if the item is the number of a column. */
+    /** True if the item is a column number. */
     static boolean isNumber(SqlNode item) {
         return Directions.key(item) instanceof SqlNumericLiteral;
     }
@@ -85,7 +85,7 @@ final class OrderItems {
         return column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
     }
 
-    /** Marker of names that are known to be columns of the input rather than of the select list. */
+    /** Marker of names that must be resolved as input columns rather than output columns. */
     private static final class Marks extends SqlShuttle {
         @Override
         public SqlNode visit(SqlIdentifier name) {

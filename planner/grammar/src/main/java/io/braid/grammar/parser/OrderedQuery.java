@@ -15,8 +15,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query with ORDER BY, OFFSET and LIMIT or FETCH, some of which say more than how its rows are ordered: which of them
- * {@code DISTINCT ON} keeps, and how many there are {@code WITH TIES}.
+ * A query with ORDER BY, OFFSET and LIMIT or FETCH, and with {@code DISTINCT ON} and {@code WITH TIES}, which depend on
+ * the order.
  *
  * @param order empty if there is none
  */
@@ -28,7 +28,7 @@ public record OrderedQuery(
         boolean withTies,
         SqlParserPos place) {
 
-    /** {@code TABLE t} is written out: Calcite does so where it stands, and cannot put anything else in this place. */
+    /** Expands {@code TABLE t}, as Calcite would do so in place and cannot replace the node here. */
     public OrderedQuery {
         if (query.getKind() == SqlKind.EXPLICIT_TABLE) {
             query = PlainSelect.of(
@@ -38,7 +38,7 @@ public record OrderedQuery(
         }
     }
 
-    /** As a tree. */
+    /** Returns the query as a tree. */
     public SqlNode tree() {
         if (body() instanceof DistinctOn distinct && !order.isEmpty()) {
             distinct.order(order);
@@ -67,7 +67,7 @@ public record OrderedQuery(
         return query instanceof SqlWith with ? with.body : query;
     }
 
-    /** All columns of those rows of the query that the condition is true of. */
+    /** Returns all columns of the query's rows that fulfil a condition. */
     private SqlNode selected(SqlNode condition) {
         SqlNode rows = SqlStdOperatorTable.AS.createCall(place, query, new SqlIdentifier("ordered", place));
         SqlNodeList all = SqlNodeList.of(SqlIdentifier.star(place));

@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** GROUPS in the place of ROWS or RANGE: a frame reaches as far as so many groups of peers. */
+/** Frame unit GROUPS, in place of ROWS or RANGE: bounds count groups of peers. */
 public final class PeerGroups extends SqlLiteral {
     private static final int UNIT = 4;
 
@@ -18,7 +18,7 @@ public final class PeerGroups extends SqlLiteral {
         return unit(window) instanceof PeerGroups;
     }
 
-    /** What the frame of a window is in. */
+    /** Returns the frame unit of a window. */
     public static SqlLiteral unit(SqlWindow window) {
         return (SqlLiteral) window.getOperandList().get(UNIT);
     }

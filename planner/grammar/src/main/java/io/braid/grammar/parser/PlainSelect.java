@@ -6,11 +6,11 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** A query of columns that has no other clause than FROM, and perhaps not even that. */
+/** Factory of queries with a select list and an optional FROM, and no other clauses. */
 public final class PlainSelect {
     private PlainSelect() {}
 
-    /** {@code SELECT columns FROM from}. */
+    /** Returns {@code SELECT columns FROM from}. */
     public static SqlSelect of(SqlParserPos place, SqlNodeList columns, @Nullable SqlNode from) {
         return new SqlSelect(place, null, columns, from, null, null, null, null, null, null, null, null, null);
     }

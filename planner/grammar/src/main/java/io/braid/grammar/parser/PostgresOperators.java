@@ -6,22 +6,22 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * PostgreSQL's operators on arrays, JSON documents and numbers that the standard lacks. Those with signs of their own
- * bind closer than comparisons and less than arithmetic, a power closer than products.
+ * PostgreSQL's operators on arrays, JSON documents and numbers that the standard lacks. Their precedence is between
+ * comparisons and arithmetic, except for powers, which bind tighter than products.
  */
 public final class PostgresOperators {
     private static final int BINDING = 34;
     private static final int BINDING_OF_POWERS = 70;
 
-    /** The left array or document has all that the right one has. */
+    /** True if the left array or document contains the right one. */
     public static final SqlBinaryOperator CONTAINS = binary("@>", BINDING);
-    /** The other way round. */
+    /** True if the right array or document contains the left one. */
     public static final SqlBinaryOperator CONTAINED = binary("<@", BINDING);
-    /** Both arrays have some element. */
+    /** True if both arrays have a common element. */
     public static final SqlBinaryOperator OVERLAP = binary("&&", BINDING);
-    /** What a document has at a path, as JSON. */
+    /** Returns the value at a path of a document, as JSON. */
     public static final SqlBinaryOperator JSON_AT = binary("#>", BINDING);
-    /** The same as text. */
+    /** Returns the value at a path of a document, as text. */
     public static final SqlBinaryOperator TEXT_AT = binary("#>>", BINDING);
 
     public static final SqlBinaryOperator POWER = binary("^", BINDING_OF_POWERS);

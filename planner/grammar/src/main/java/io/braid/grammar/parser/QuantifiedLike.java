@@ -11,18 +11,18 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * {@code x LIKE ANY ('a%', 'b%')}, which is {@code x LIKE 'a%' OR x LIKE 'b%'}, and {@code ALL}, which is the same with
- * AND; so with {@code ILIKE}, {@code ~} and what else compares with a pattern, and with what denies that, as {@code NOT
- * LIKE}.
+ * {@code x LIKE ANY ('a%', 'b%')}, equivalent to {@code x LIKE 'a%' OR x LIKE 'b%'}, and {@code LIKE ALL}, which
+ * combines with AND. {@code ILIKE}, {@code ~} and the other pattern operators and their negations, such as {@code NOT
+ * LIKE}, work alike.
  */
 public final class QuantifiedLike extends SqlBinaryOperator {
-    /** As close as LIKE. */
+    /** Same precedence as LIKE. */
     private static final int BINDING = 32;
 
     private final SqlOperator like;
     private final boolean isAny;
 
-    /** @param like compares with one pattern */
+    /** @param like the operator that compares with one pattern */
     public QuantifiedLike(SqlOperator like, boolean isAny) {
         super(
                 like.getName() + (isAny ? " ANY" : " ALL"),
@@ -36,7 +36,7 @@ public final class QuantifiedLike extends SqlBinaryOperator {
         this.isAny = isAny;
     }
 
-    /** The patterns; there must be no query that yields them. */
+    /** Returns the patterns; fails if they are a sub-query. */
     public static SqlNodeList patterns(SqlNodeList written) {
         if (written.size() == 1 && written.get(0).isA(SqlKind.QUERY)) {
             throw Mistake.unsupported(
@@ -49,9 +49,9 @@ public final class QuantifiedLike extends SqlBinaryOperator {
     }
 
     /**
-     * What a call of this operator says in other words.
+     * Expands a call of this operator into single comparisons.
      *
-     * @param understood what becomes of each comparison with one pattern
+     * @param understood rewrites each comparison with one pattern
      */
     public SqlNode spelledOut(SqlCall call, UnaryOperator<SqlNode> understood) {
         return ComparedList.with(like, isAny, call, understood);

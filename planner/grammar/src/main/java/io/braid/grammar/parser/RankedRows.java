@@ -8,18 +8,18 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Conditions on the place that a row has among others. */
+/** Conditions on the rank of a row. */
 final class RankedRows {
     private RankedRows() {}
 
-    /** The first row of each part. */
+    /** Returns the condition for the first row of each partition. */
     static SqlNode first(SqlNodeList partition, SqlNodeList order) {
         SqlParserPos place = partition.getParserPosition();
         return SqlStdOperatorTable.EQUALS.createCall(
                 place, over(SqlStdOperatorTable.ROW_NUMBER, partition, order, place), number(1, place));
     }
 
-    /** So many rows, and those behind them that are ordered like the last of them. */
+    /** Returns the condition for the first rows and the peers of the last one. */
     static SqlNode firstWithTies(SqlNode count, SqlNodeList order) {
         SqlParserPos place = count.getParserPosition();
         return SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(

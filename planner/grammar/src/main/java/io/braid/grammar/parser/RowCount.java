@@ -31,7 +31,7 @@ public final class RowCount {
 
     private RowCount() {}
 
-    /** A number or a parameter that says the same; null if the expression is NULL, which names no number. */
+    /** Returns an equivalent number or parameter; null if the expression is NULL, which is equivalent to no clause. */
     public static @Nullable SqlNode of(SqlNode expression) {
         SqlNode count = withoutCast(expression);
         if (count instanceof SqlDynamicParam) {
@@ -66,7 +66,7 @@ public final class RowCount {
         return node instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.NULL;
     }
 
-    /** Programs cast their parameters to a whole number, which the count of rows is in any case. */
+    /** Removes a cast of a parameter to an integer, which a row count is in any case. */
     private static SqlNode withoutCast(SqlNode node) {
         return node instanceof SqlCall call
                         && call.getKind() == SqlKind.CAST

@@ -22,9 +22,9 @@ public final class RowsInFrom {
     private RowsInFrom() {}
 
     /**
-     * The rows, which are called by a name.
+     * Returns the table expression for FROM, with an alias.
      *
-     * @param queried a name for the row of those arguments that are queries
+     * @param queried alias prefix of the rows for arguments that are sub-queries
      */
     public static SqlNode table(SqlFunction function, List<SqlNode> arguments, String queried, SqlIdentifier rows) {
         SqlParserPos place = arguments.get(0).getParserPosition();
@@ -32,7 +32,7 @@ public final class RowsInFrom {
         List<SqlNode> known = new ArrayList<>();
         List<SqlNode> queries = new ArrayList<>();
         for (SqlNode argument : arguments) {
-            // A function is given what a row outside has, and no queries.
+            // Arguments of the function may reference outer rows, but must not be sub-queries.
             if (SqlUtil.containsCall(argument, call -> call.isA(SqlKind.QUERY))) {
                 String name = queried + queries.size();
                 queries.add(SqlStdOperatorTable.AS.createCall(place, argument, new SqlIdentifier(name, place)));
@@ -55,7 +55,7 @@ public final class RowsInFrom {
                 null);
     }
 
-    /** A query of such rows, which may name columns of what stands before it in FROM. */
+    /** Returns a lateral query of such rows. */
     public static SqlNode lateral(SqlNodeList columns, SqlNode from) {
         SqlParserPos place = from.getParserPosition();
         return SqlStdOperatorTable.LATERAL.createCall(place, select(columns, from, place));

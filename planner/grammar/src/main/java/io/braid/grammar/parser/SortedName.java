@@ -3,8 +3,8 @@ package io.braid.grammar.parser;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
- * A name in what rows are sorted by that has been put elsewhere, into a window: it means the column of a table there
- * too, and only if there is none what is selected.
+ * A name from ORDER BY that has been moved into a window, where it still means a table's column before an output
+ * column.
  */
 public final class SortedName extends SqlIdentifier {
     SortedName(SqlIdentifier name) {

@@ -11,8 +11,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statement that changes or locks rows, with the clauses that Calcite's trees have no place for. It is read for its
- * fields; nothing rewrites it as a tree.
+ * Statement that changes or locks rows, with clauses that Calcite's trees do not support. The fields are accessed
+ * directly; no visitor rewrites it as a tree.
  */
 public final class TableWrite extends SqlCall {
     private static final SqlOperator OPERATOR = new SqlSpecialOperator("WRITE", SqlKind.OTHER);
@@ -34,17 +34,17 @@ public final class TableWrite extends SqlCall {
         this.returning = returning;
     }
 
-    /** The statement without the further clauses. */
+    /** Returns the statement without the further clauses. */
     public SqlNode change() {
         return change;
     }
 
-    /** The clause ON CONFLICT; null if there is none. */
+    /** Returns the clause ON CONFLICT; null if there is none. */
     public @Nullable OnConflict conflict() {
         return conflict;
     }
 
-    /** The select list of RETURNING; null if there is none. */
+    /** Returns the select list of RETURNING; null if there is none. */
     public @Nullable SqlNodeList returning() {
         return returning;
     }

@@ -6,8 +6,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * {@code time AT TIME ZONE 'Europe/Berlin'}, which is {@code TIMEZONE('Europe/Berlin', time)}. It binds closer than
- * arithmetic.
+ * Operator AT TIME ZONE: {@code time AT TIME ZONE 'Europe/Berlin'} is {@code TIMEZONE('Europe/Berlin', time)}. It binds
+ * more tightly than arithmetic.
  */
 public final class TimeZones {
     private static final int BINDING = 90;

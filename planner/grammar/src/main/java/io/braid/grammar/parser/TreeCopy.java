@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** The same as another tree: what stands in two places must not be one node. */
+/** Deep copy of a parse tree, because a node must not occur in two places. */
 public final class TreeCopy extends SqlShuttle {
     private TreeCopy() {}
 

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class UnitText {
     private UnitText() {}
 
-    /** The unit of that name; whether there is one is asked where it is used. */
+    /** Returns the unit of that name, which is validated at its use. */
     public static SqlIntervalQualifier read(String name, SqlParserPos place) {
         for (TimeUnit unit : TimeUnit.values()) {
             if (unit.name().equals(name.toUpperCase(Locale.ROOT))) {

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code UPDATE ... SET ... FROM other WHERE condition} as an UPDATE whose values and condition are sub-queries over
- * the other table. Several rows of that for one row are an error, where PostgreSQL takes any one of them.
+ * the other table. If several of its rows match one row, the statement fails, whereas PostgreSQL uses an arbitrary one.
  */
 public final class UpdateFrom {
     private UpdateFrom() {}
 
-    /** @param where null if each row of the other table is meant */
+    /** @param where the condition; null for all rows of the other table */
     public static SqlNode of(SqlUpdate update, SqlNode from, @Nullable SqlNode where) {
         SqlParserPos position = update.getParserPosition();
         if (update.getCondition() != null) {
@@ -72,7 +72,7 @@ public final class UpdateFrom {
                 null);
     }
 
-    /** Columns that are written with the whole name of the changed table, with its last name or alias. */
+    /** Replacement of the full name of the updated table in column references by its last part or alias. */
     private static final class ShortNames extends SqlShuttle {
         private final List<String> table;
         private final String known;

@@ -1,4 +1,4 @@
-/** Tree nodes that Braid adds to Calcite's grammar, and what the generated parser builds trees with. */
+/** Tree nodes that Braid adds to Calcite's grammar, and the factories that the generated parser uses. */
 @NullMarked
 package io.braid.grammar.parser;
 

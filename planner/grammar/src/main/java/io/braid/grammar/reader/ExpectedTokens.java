@@ -9,26 +9,26 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Tokens that the parser would have accepted in place of the one that it refused. */
+/** Tokens that the parser would have accepted in place of the one that it rejected. */
 final class ExpectedTokens {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w{2,}");
     private static final String NAME = "a name";
     private static final String NUMBER = "a number";
-    /** With more possibilities, a list of them helps nobody. */
+    /** Number of possibilities up to which they are listed. */
     private static final int MOST_LISTED = 8;
 
     private final String[] images;
     private final Set<String> keywords = new TreeSet<>();
     private final Set<String> others = new TreeSet<>();
 
-    /** @param images how the grammar writes each kind of token */
+    /** @param images the grammar's notation of each kind of token */
     ExpectedTokens(String[] images) {
         this.images = images;
     }
 
     void add(int kind) {
         if (kind == BraidSqlParserConstants.BEL) {
-            return; // what the grammar writes for something that never is
+            return; // placeholder in the grammar that never matches
         }
         String image = images[kind];
         String plain = image.substring(1, image.length() - 1);
@@ -41,12 +41,12 @@ final class ExpectedTokens {
         }
     }
 
-    /** True if a name could stand there. */
+    /** True if a name was possible. */
     boolean hasName() {
         return others.contains(NAME) || isExpression() || isTable();
     }
 
-    /** What was likely meant by a word. */
+    /** Returns the keyword that a word was probably meant to be. */
     Optional<String> nearest(String word) {
         if (word.equalsIgnoreCase("TABLE") && keywords.contains("FOREIGN")) {
             return Optional.of("FOREIGN TABLE");
@@ -56,7 +56,7 @@ final class ExpectedTokens {
                 : Optional.empty();
     }
 
-    /** {@code ", expected this or that"}, or nothing if there are too many possibilities. */
+    /** Returns {@code ", expected this or that"}, or an empty text if there are too many possibilities. */
     String list() {
         Set<String> all = new TreeSet<>(others);
         if (isQuery()) {
@@ -78,7 +78,7 @@ final class ExpectedTokens {
         return keywords.contains("SELECT") && keywords.contains("VALUES");
     }
 
-    /** Where one of these could stand, so could any expression, though the parser tells but some of what begins one. */
+    /** True if an expression was possible. The parser lists only some of the tokens that begin one. */
     private boolean isExpression() {
         return others.contains("*")
                 || !Collections.disjoint(keywords, List.of("CURSOR", "EXISTS", "STREAM", "DEFAULT"));

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Words and operators within queries of other databases that Braid's have not, each with what to write instead. */
+/** Keywords and operators in queries of other databases that Braid lacks, each with its replacement. */
 final class OtherClauses {
     private static final String PATTERN = "; text ~ 'pattern' and REGEXP_LIKE(text, 'pattern') do that";
 
@@ -35,7 +35,7 @@ final class OtherClauses {
 
     private static final Pattern TABLE_HINT = Pattern.compile("(?i)\\bWITH\\s*\\(\\s*\\w+\\s*\\)");
 
-    /** Operators of which each sign is one of Braid's. */
+    /** Operators that Braid's tokenizer splits into valid tokens. */
     private static final Map<String, String> BY_SIGNS = Map.of(
             "&&", "; AND joins conditions",
             "**", "; POWER(x, y) does that",
@@ -43,7 +43,7 @@ final class OtherClauses {
 
     private OtherClauses() {}
 
-    /** The code of an error at a word that must not stand where it does: PostgreSQL knows what some of them mean. */
+    /** Returns the error code for an unexpected word; as in PostgreSQL, some words have a specific one. */
     static ErrorCode code(String statement, String found) {
         if (!QUERY.matcher(statement).lookingAt()) {
             return ErrorCode.SYNTAX_ERROR;
@@ -56,11 +56,11 @@ final class OtherClauses {
     }
 
     /**
-     * What to write instead.
+     * Returns advice on the replacement.
      *
-     * @param statement in which it is, where words have other meanings if it is no query
-     * @param before the word before, which may have been taken for a name
-     * @param found the word that must not stand where it does
+     * @param statement the statement; outside of queries, words have other meanings
+     * @param before the word before, which may have been read as a name
+     * @param found the unexpected word
      */
     static Optional<String> instead(String statement, String before, String found) {
         if (before.equalsIgnoreCase("TO") && GRANT.matcher(statement).lookingAt()) {

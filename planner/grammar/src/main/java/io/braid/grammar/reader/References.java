@@ -28,7 +28,7 @@ import org.apache.calcite.sql.SqlWithItem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables, views and functions that a query names in FROM, at every level of nesting, or that the statements of a
+ * Tables, views and functions that a query references in FROM at any level of nesting, or that the statements of a
  * trigger write and read.
  */
 public final class References {
@@ -37,10 +37,7 @@ public final class References {
 
     private References() {}
 
-    /**
-     * The names as written; those that the query itself gives with WITH are not among them. A text that is no query
-     * names nothing.
-     */
+    /** Returns the names as written, without those that WITH defines; none if the text is no query. */
     public static List<List<String>> in(String sql) {
         References references = new References();
         try {
@@ -137,7 +134,7 @@ public final class References {
         addAll(operands, part.known());
     }
 
-    /** True if what stands first in it is what stands in FROM. */
+    /** True for a node whose first operand is a table of FROM. */
     private static boolean isAround(SqlCall call) {
         return switch (call.getKind()) {
             case AS, LATERAL, COLLECTION_TABLE, TABLESAMPLE, SNAPSHOT, EXTEND, PIVOT, UNPIVOT, MATCH_RECOGNIZE -> true;
@@ -162,10 +159,10 @@ public final class References {
     }
 
     /**
-     * A part of the query that is yet to be looked at.
+     * A part of the query to visit.
      *
-     * @param isTable whether it stands in FROM
-     * @param known the names that WITH has given around it, in lower case
+     * @param isTable whether it is in FROM
+     * @param known the WITH names in scope, in lower case
      */
     private record Part(SqlNode node, boolean isTable, Set<String> known) {}
 }

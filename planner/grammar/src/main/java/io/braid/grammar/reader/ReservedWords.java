@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.parser.SqlAbstractParserImpl.Metadata;
 
-/** The words that mean something in a statement; those that are reserved are names only in double quotes. */
+/** Keywords of the grammar; reserved ones can be names only in double quotes. */
 public final class ReservedWords {
     private static final Metadata METADATA = new BraidSqlParser(new StringReader("")).getMetadata();
 
     private ReservedWords() {}
 
-    /** All of them, in alphabetical order. */
+    /** Returns all reserved words, in alphabetical order. */
     public static List<String> all() {
         return METADATA.getTokens().stream()
                 .filter(ReservedWords::contains)

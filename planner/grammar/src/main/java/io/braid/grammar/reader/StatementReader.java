@@ -27,31 +27,31 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
 import org.jspecify.annotations.Nullable;
 
-/** Parser of SQL text into statements. Names keep their case. */
+/** Parser of SQL text into statements. The letter case of names is preserved. */
 public final class StatementReader {
     private static final int LONGEST_NAME = 1024;
 
     private StatementReader() {}
 
-    /** One statement, in which every view, table and function that it changes stands with its schema. */
+    /** Parses one statement, which must qualify each view, table and function that it changes. */
     public static Statement read(String sql) {
         return read(sql, null);
     }
 
     /**
-     * One statement; a semicolon may follow it.
+     * Parses one statement; a semicolon may follow it.
      *
-     * @param defaultSchema the schema of a view, table or function that the statement changes without naming one; null
-     *     if it must name one
+     * @param defaultSchema the schema of an unqualified view, table or function that the statement changes; null if it
+     *     must be qualified
      */
     public static Statement read(String sql, @Nullable String defaultSchema) {
         return read(sql, defaultSchema, null);
     }
 
     /**
-     * The same, where the name of the database may stand before that of a schema.
+     * Parses one statement, in which the name of the database may precede that of a schema.
      *
-     * @param database the name of the database; null if it is not known
+     * @param database the name of the database; null if unknown
      */
     public static Statement read(String sql, @Nullable String defaultSchema, @Nullable String database) {
         try {
@@ -65,7 +65,7 @@ public final class StatementReader {
         }
     }
 
-    /** A query, as the tree that Calcite works on. */
+    /** Parses a query into Calcite's tree. */
     public static SqlNode query(String sql) {
         if (read(sql) instanceof Query query) {
             return query.tree();
@@ -73,7 +73,7 @@ public final class StatementReader {
         throw new BraidException(ErrorCode.SYNTAX_ERROR, "This is no query");
     }
 
-    /** The statements of a trigger, as its definition has them. */
+    /** Parses the statements in a trigger's definition. */
     public static List<TableWrite> trigger(String sql) {
         try {
             List<StatementText> pieces = Script.pieces(sql, StatementReader::raise);
@@ -89,7 +89,7 @@ public final class StatementReader {
         }
     }
 
-    /** Statements separated by semicolons, all of which must be sound. */
+    /** Parses statements separated by semicolons, all of which must be valid. */
     public static List<Statement> readAll(String script) {
         List<Statement> statements = new ArrayList<>();
         try {
@@ -100,7 +100,10 @@ public final class StatementReader {
         return statements;
     }
 
-    /** Statements separated by semicolons: each that is sound, with its place, and of each other one its problem. */
+    /**
+     * Parses statements separated by semicolons; passes on each valid one with its position, and one problem of each
+     * other.
+     */
     public static void readAll(String script, BiConsumer<Place, Statement> statements, Consumer<Problem> problems) {
         readEach(script, statements, mistake -> problems.accept(mistake.toProblem()));
     }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 
-/** Conversion of the parser's errors into messages: what is wrong, where, and what was expected or probably meant. */
+/** Conversion of parser errors into messages with the error, its position, and what was expected or probably meant. */
 final class SyntaxErrors {
     private static final Pattern UNREADABLE = Pattern.compile(
             "Lexical error at line (\\d+), column (\\d+)\\..*?Encountered: .*?\\((\\d+)\\).*", Pattern.DOTALL);
@@ -49,7 +49,7 @@ final class SyntaxErrors {
             "GRANT",
             "REVOKE");
 
-    /** Words that may come behind an expression or a table, where a name without AS may come as well. */
+    /** Keywords that may follow an expression or a table, where an alias without AS may follow, too. */
     private static final List<String> CLAUSES = List.of(
             "FROM",
             "WHERE",
@@ -72,15 +72,15 @@ final class SyntaxErrors {
             "THEN",
             "ELSE",
             "END");
-    /** Words that somebody who forgot something wrote on purpose. */
+    /** Keywords that are almost certainly meant as such, even after an omission. */
     private static final Set<String> NEVER_NAMES =
             Set.of("SELECT", "FROM", "WHERE", "AND", "WHEN", "THEN", "ELSE", "UNION", "DELETE", "INSERT", "UPDATE");
 
     private SyntaxErrors() {}
 
     /**
-     * A token where it must not stand. Where the parser looked ahead before it gave up, that is the last token that it
-     * looked at: those before it could have gone on in some way.
+     * Reports an unexpected token. If the parser looked ahead, it is the last token examined: the earlier ones could
+     * have been continued in some way.
      */
     static Mistake unexpected(ParseException error, StatementText piece) {
         Token last = error.currentToken;
@@ -88,7 +88,7 @@ final class SyntaxErrors {
             return new Mistake(ErrorCode.SYNTAX_ERROR, piece.place(), "the statement cannot be read", error);
         }
         if (last.kind == BraidSqlParserConstants.PASSWORD) {
-            // What stands there may be one, so that neither this nor its cause repeats it.
+            // The token may be the password, which neither the message nor its cause may contain.
             return new Mistake(
                     ErrorCode.SYNTAX_ERROR, placeOf(last.next, piece), "expected the password, in single quotes");
         }
@@ -119,7 +119,7 @@ final class SyntaxErrors {
         return new Mistake(code, placeOf(found, piece), message, error);
     }
 
-    /** A misspelt keyword is taken for a name, and it is the token behind it that has no meaning then. */
+    /** Returns the keyword meant by a token that was read as a name; the parser reports the token after it. */
     private static Optional<String> clauseMeantBy(Token last) {
         return last.kind == BraidSqlParserConstants.IDENTIFIER && last.image.length() > 2
                 ? Suggestion.nearest(last.image, CLAUSES)
@@ -127,7 +127,7 @@ final class SyntaxErrors {
     }
 
     private static String advice(StatementText piece, Token previous, Token found, ExpectedTokens expected) {
-        // Before the first word there is none.
+        // There is no token before the first one.
         String before = Objects.requireNonNullElse(previous.image, "");
         Optional<String> instead = OtherClauses.instead(piece.readable(), before, found.image);
         if (instead.isPresent()) {
@@ -148,7 +148,7 @@ final class SyntaxErrors {
         return expected.list() + (couldBeName && !isMeant ? "; as a name, this word goes into double quotes" : "");
     }
 
-    /** A character that no token has. */
+    /** Reports a character that begins no token. */
     static Mistake unreadable(TokenMgrError error, StatementText piece) {
         Matcher matcher = UNREADABLE.matcher(String.valueOf(error.getMessage()));
         if (!matcher.matches()) {
@@ -175,7 +175,7 @@ final class SyntaxErrors {
         return CURLY_QUOTES.contains(character) ? "; quotes are straight, ' for text and \" for names" : "";
     }
 
-    /** What the grammar allows and the parser does not. */
+    /** Reports a construct that the grammar accepts but the parser rejects. */
     static Mistake refused(CalciteContextException error, StatementText piece) {
         String message = String.valueOf((error.getCause() == null ? error : error.getCause()).getMessage());
         Place place = new Place(error.getPosLine(), error.getPosColumn());
@@ -197,7 +197,7 @@ final class SyntaxErrors {
                 ErrorCode.SYNTAX_ERROR, piece.place(), "this is no statement that Braid knows" + meant, error);
     }
 
-    /** What is wrong with a literal. */
+    /** Reports an invalid literal. */
     static Mistake failed(Exception error, StatementText piece) {
         String message = error instanceof CalciteException ? error.getMessage() : "the statement cannot be read";
         return new Mistake(ErrorCode.SYNTAX_ERROR, piece.place(), String.valueOf(message), error);

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of the hints on a statement as a whole, which precede or directly follow its first SELECT. All other hints are
- * left to the grammar.
+ * Reader of statement-level hints, which precede or directly follow the first SELECT. The grammar handles all other
+ * hints.
  */
 final class HintReader {
-    /** What a hint begins with. */
+    /** Beginning of a hint. */
     static final String BEGIN = "/*+";
 
     private static final Pattern OURS =
@@ -36,7 +36,7 @@ final class HintReader {
         this.text = text;
     }
 
-    /** True if no hint can follow. */
+    /** True if no further hint can follow. */
     boolean isOver() {
         return over;
     }
@@ -47,7 +47,7 @@ final class HintReader {
                 : new StatementHints(resultMaxAge, resultCheck, maxStaleness);
     }
 
-    /** Takes a token, up to the end of the hint if it begins one of the statement as a whole; whether it did. */
+    /** Consumes a token, and the rest of the hint if it begins a statement-level one; true if so. */
     boolean takes(Scanner token) {
         if (token.kind() == Kind.SYMBOL && token.end() - token.start() == BEGIN.length()) {
             return takesHint(token);
@@ -127,7 +127,7 @@ final class HintReader {
         return now;
     }
 
-    /** With quotes or without. */
+    /** Parses a time, with or without quotes. */
     private Duration time(String hint, String written, int at) {
         String bare = written.strip();
         if (bare.length() > 1 && bare.startsWith("'") && bare.endsWith("'")) {

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * PostgreSQL's spellings of tokens: {@code OPERATOR(pg_catalog.~)} for an operator, {@code $1} for a parameter,
- * {@code $tag$...$tag$} for a text, {@code pg_catalog.unnest(} for a word of the grammar with its schema, and
- * collations that order as Braid does. The parser reads another spelling in the same place.
+ * {@code $tag$...$tag$} for a string, {@code pg_catalog.unnest(} for a qualified keyword, and collations equivalent to
+ * Braid's. The parser reads an equivalent spelling at the same position.
  */
 final class PostgresSpelling {
     static final int NEVER = Integer.MAX_VALUE;
@@ -16,14 +16,14 @@ final class PostgresSpelling {
     private static final Pattern OPERATOR = Pattern.compile(
             "OPERATOR\\s*\\(\\s*(?:(?:\\w+|\"[^\"]+\")\\s*\\.\\s*)?([-+*/<>=~!@#%^&|`]+)\\s*\\)",
             Pattern.CASE_INSENSITIVE);
-    /** All compare by code points, or as the database does, which is the same here. */
+    /** Collations that compare by code points, or as the database default, which is the same in Braid. */
     private static final Pattern COLLATE = Pattern.compile(
             "COLLATE\\s+(?:\"?pg_catalog\"?\\s*\\.\\s*)?"
                     + "(?:\"(?:default|C|POSIX|ucs_basic|C\\.utf8|pg_c_utf8)\""
                     + "|(?:default|C|POSIX|ucs_basic|pg_c_utf8)\\b)",
             Pattern.CASE_INSENSITIVE);
 
-    /** The schema of a function whose name is a reserved word of the grammar. */
+    /** Schema of a function whose name is a keyword of the grammar. */
     private static final Pattern SCHEMA =
             Pattern.compile("pg_catalog\\s*\\.\\s*(?=unnest\\s*\\()", Pattern.CASE_INSENSITIVE);
 
@@ -36,7 +36,7 @@ final class PostgresSpelling {
         this.text = text;
     }
 
-    /** The end of a token at an offset that is spelled so; -1 if none is, and {@link #NEVER} if it never ends. */
+    /** Returns the end of such a token at an offset; -1 if there is none, and {@link #NEVER} if it is unterminated. */
     int end(int start) {
         char first = text.charAt(start);
         if (first == '$') {
@@ -53,12 +53,12 @@ final class PostgresSpelling {
         return found.map(spelled -> start + spelled.end()).orElse(-1);
     }
 
-    /** True if the token at an offset is a text between dollar signs. */
+    /** True if the token at an offset is a dollar-quoted string. */
     boolean isText(int start) {
         return text.charAt(start) == '$' && match(DELIMITER, start).isPresent();
     }
 
-    /** A token as the parser reads it. */
+    /** Returns a token as the parser reads it. */
     String readable(int start, int end) {
         String token = text.range(start, end);
         char first = token.charAt(0);
@@ -77,7 +77,7 @@ final class PostgresSpelling {
             }
             return COLLATE.matcher(token).matches() ? " ".repeat(token.length()) : token;
         }
-        // Words have no dots.
+        // Words contain no dots.
         return isLetter(first, 'p') && token.indexOf('.') > 0 ? " ".repeat(token.length()) : token;
     }
 

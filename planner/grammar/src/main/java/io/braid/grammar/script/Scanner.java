@@ -5,8 +5,8 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
 
 /**
- * Tokenizer that knows quotes and comments, and nothing else of the grammar. Everything that splits, limits or cleans a
- * text before it is parsed relies on this one definition of quotes and comments.
+ * Tokenizer that recognises quotes and comments, but no other syntax. All code that splits, limits or normalizes text
+ * before it is parsed uses this single definition of quotes and comments.
  */
 public final class Scanner {
     /** Kind of a token. */
@@ -14,16 +14,16 @@ public final class Scanner {
         /** A keyword or a name without quotes. */
         WORD,
         NUMBER,
-        /** Between single quotes, with its prefix, if it has any. */
+        /** String in single quotes, including its prefix. */
         STRING,
-        /** A name between double quotes or backticks. */
+        /** Name in double quotes or backticks. */
         QUOTED_NAME,
-        /** One character of anything else; the beginning of a hint is one, too. */
+        /** Any other single character, including the start of a hint. */
         SYMBOL,
         END
     }
 
-    /** What may stand behind a backslash in E'...'. */
+    /** Characters that may follow a backslash in E'...'. */
     private static final String ESCAPES = "bfnrt\\'01234567xuU";
 
     private final SqlText text;
@@ -37,7 +37,7 @@ public final class Scanner {
         this.spelling = new PostgresSpelling(text);
     }
 
-    /** Goes to the next token; at the end, the token is END, again and again. */
+    /** Advances to the next token; END repeats at the end of the text. */
     public Kind next() {
         skipBlanks();
         start = end;
@@ -75,7 +75,7 @@ public final class Scanner {
         return kind;
     }
 
-    /** Goes on behind an offset. */
+    /** Continues at an offset. */
     void skipTo(int offset) {
         end = offset;
     }
@@ -84,7 +84,7 @@ public final class Scanner {
         return start;
     }
 
-    /** The offset behind the token. */
+    /** Returns the offset after the token. */
     public int end() {
         return end;
     }
@@ -93,12 +93,12 @@ public final class Scanner {
         return kind == Kind.SYMBOL && text.charAt(start) == symbol;
     }
 
-    /** The token as the parser reads it. */
+    /** Returns the token as the parser reads it. */
     String readable() {
         return kind == Kind.WORD || kind == Kind.STRING ? spelling.readable(start, end) : text.range(start, end);
     }
 
-    /** The token, letters in upper case. */
+    /** Returns the token in upper case. */
     public String upperCase() {
         return text.range(start, end).toUpperCase(Locale.ROOT);
     }
@@ -133,7 +133,7 @@ public final class Scanner {
         }
     }
 
-    /** Between quotes, the first of which is the next character; one that is written twice does not end it. */
+    /** Scans a quoted string from the opening quote; doubled quotes are part of it. */
     private void string(boolean escapes) {
         kind = Kind.STRING;
         int from = end;
@@ -164,7 +164,7 @@ public final class Scanner {
         }
     }
 
-    /** A name in quotes ends on its line; if it does not, what follows is read as if there were no quote. */
+    /** Scans a quoted name, which must end on the same line; otherwise the quote is an ordinary character. */
     private void quotedName(char quote) {
         kind = Kind.QUOTED_NAME;
         int from = end;
@@ -223,7 +223,7 @@ public final class Scanner {
         }
     }
 
-    /** A comment may contain comments. */
+    /** Skips a comment, which may contain nested comments. */
     private void skipComment() {
         int from = end;
         int depth = 0;
@@ -246,7 +246,7 @@ public final class Scanner {
         } while (depth > 0);
     }
 
-    /** Also the blanks that word processors and web pages put into what is copied from them. */
+    /** True for white space, including the special blanks that word processors and web pages insert. */
     private static boolean isBlank(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\ufeff' || c == '\u200b';
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Text of several statements, split at the semicolons that end them; those in BEGIN ATOMIC ... END do not. */
+/** Text of several statements, split at the semicolons that end them, except within BEGIN ATOMIC ... END. */
 public final class Script {
     private final SqlText text;
     private final Scanner scanner;
@@ -21,9 +21,9 @@ public final class Script {
     }
 
     /**
-     * The statements of a text, without those that are empty and those that are not fit to be parsed.
+     * Returns the statements of a text, without empty ones and those that must not be parsed.
      *
-     * @param mistakes is given what makes a statement unfit, once for each
+     * @param mistakes receives the reason why a statement must not be parsed, once for each
      */
     public static List<StatementText> pieces(String text, Consumer<Mistake> mistakes) {
         Script script = new Script(new SqlText(text), mistakes);
@@ -31,7 +31,7 @@ public final class Script {
         return List.copyOf(script.pieces);
     }
 
-    /** Reads up to a semicolon; whether there was one. */
+    /** Reads up to a semicolon; true if there was one. */
     private boolean cut() {
         StatementLimits bounds = new StatementLimits(text);
         HintReader hints = new HintReader(text);

@@ -3,7 +3,7 @@ package io.braid.grammar.script;
 import io.braid.vdb.Place;
 import java.util.Arrays;
 
-/** A text, and which line and column each of its characters has. A line ends as the parser sees it: LF, CR or CR LF. */
+/** A text with the line and column of each character. Lines end as in the parser: LF, CR or CR LF. */
 public final class SqlText {
     private final String text;
     private final int[] lineStarts;
@@ -21,7 +21,7 @@ public final class SqlText {
         return text.charAt(offset);
     }
 
-    /** The text from one offset up to, but without, another. */
+    /** Returns the text from one offset to another, exclusive. */
     public String range(int from, int to) {
         return text.substring(from, to);
     }
@@ -30,7 +30,7 @@ public final class SqlText {
         return text.startsWith(prefix, offset);
     }
 
-    /** True if a word stands there, in any letter case; more letters may follow it. */
+    /** True if a word is at an offset, in any letter case; more letters may follow. */
     boolean startsWithWord(String word, int offset) {
         return text.regionMatches(true, offset, word, 0, word.length());
     }
@@ -39,14 +39,14 @@ public final class SqlText {
         return text.indexOf(part, from);
     }
 
-    /** Where a character stands. */
+    /** Returns the position of a character. */
     public Place place(int offset) {
         int found = Arrays.binarySearch(lineStarts, offset);
         int line = found >= 0 ? found : -found - 2;
         return new Place(line + 1, offset - lineStarts[line] + 1);
     }
 
-    /** The offset of the character that stands in a line and column; the nearest one if the text has no such place. */
+    /** Returns the offset of a line and column; the nearest one if the text has no such position. */
     public int offset(int line, int column) {
         int start = lineStarts[Math.max(0, Math.min(line, lineStarts.length) - 1)];
         return Math.max(0, Math.min(start + column - 1, text.length()));

@@ -5,20 +5,20 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hints on a query as a whole, such as {@code cache(ttl 60s)}.
+ * Statement-level hints, such as {@code cache(ttl 60s)}.
  *
- * @param resultMaxAge maximum age of a cached result, zero to use none; null if the hints do not say
+ * @param resultMaxAge maximum age of a cached result, zero to use none; null if unspecified
  * @param resultCheck whether an older result is used if its sources report that nothing has changed
- * @param maxStaleness maximum age of the rows of materialized views; null if the hints do not say
+ * @param maxStaleness maximum age of the rows of materialized views; null if unspecified
  */
 public record StatementHints(
         @Nullable Duration resultMaxAge,
         boolean resultCheck,
         @Nullable Duration maxStaleness) {
-    /** Of a statement without hints. */
+    /** No hints. */
     public static final StatementHints NONE = new StatementHints(null, false, null);
 
-    /** Those of a statement, of which no more is read than it takes; throws if a hint means nothing. */
+    /** Parses the hints of a statement and no more of it than necessary; throws if a hint is invalid. */
     public static StatementHints of(String sql) {
         if (!sql.contains(HintReader.BEGIN)) {
             return NONE;
@@ -36,7 +36,7 @@ public record StatementHints(
         }
     }
 
-    /** True if there are any. */
+    /** True if there are no hints. */
     public boolean isEmpty() {
         return equals(NONE);
     }

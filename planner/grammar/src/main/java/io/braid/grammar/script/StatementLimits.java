@@ -9,32 +9,32 @@ import java.util.Deque;
 import java.util.Set;
 
 /**
- * Limits on the size of a statement, checked on its tokens before the parser sees them. A statement within them is
- * planned without a stack overflow on a {@link DeepThread}.
+ * Limits on the size of a statement, checked on its tokens before parsing. A statement within them can be planned on a
+ * {@link DeepThread} without a stack overflow.
  */
 public final class StatementLimits {
-    /** Characters of a statement. */
+    /** Maximum characters of a statement. */
     public static final int LONGEST_STATEMENT = 16 << 20;
-    /** Parentheses, brackets and CASE within each other. */
+    /** Maximum nesting of parentheses, brackets and CASE. */
     public static final int DEEPEST = 200;
-    /** Items between commas in one pair of parentheses, or conditions joined by AND and OR. */
+    /** Maximum comma-separated items in one pair of parentheses, or conditions joined by AND and OR. */
     public static final int MOST_ITEMS = 100_000;
-    /** Tokens of one expression without a comma, AND or OR, in all the parentheses it stands in. */
+    /** Maximum tokens of one expression without a comma, AND or OR, including the enclosing parentheses. */
     public static final int LONGEST_CHAIN = 8_000;
-    /** Queries joined by UNION, EXCEPT and INTERSECT, or tables joined in one FROM. */
+    /** Maximum queries joined by UNION, EXCEPT and INTERSECT, or tables joined in one FROM. */
     public static final int MOST_PARTS = 500;
 
-    /** The most that an ordinary thread can take. */
+    /** Depth that the stack of an ordinary thread supports. */
     private static final int SHALLOW = 300;
-    /** How much more stack a parenthesis takes than one more operator. */
+    /** Stack use of a nested parenthesis relative to that of one more operator. */
     private static final int STACK_PER_LEVEL = 10;
 
     private static final int MOST_DIGITS = 400;
     private static final int MOST_EXPONENT_DIGITS = 3;
-    /** Words before which an expression has ended. */
+    /** Keywords that end an expression. */
     private static final Set<String> SEPARATORS =
             Set.of("AND", "OR", "SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "ON", "WHEN", "THEN", "ELSE");
-    /** Words that add one more part to a query, each deeper in its tree than the one before. */
+    /** Keywords that add a part to a query, each one level deeper in the tree. */
     private static final Set<String> PARTS = Set.of("UNION", "EXCEPT", "INTERSECT", "MINUS", "JOIN", "APPLY");
 
     private final SqlText text;
@@ -48,12 +48,12 @@ public final class StatementLimits {
         this.text = text;
     }
 
-    /** The length of the longest token. */
+    /** Returns the length of the longest token. */
     public int longestToken() {
         return longestToken;
     }
 
-    /** True if it takes more than the stack of an ordinary thread to parse the statement. */
+    /** True if parsing the statement needs more than the stack of an ordinary thread. */
     public boolean isDeep() {
         return deepest > SHALLOW;
     }
@@ -131,7 +131,7 @@ public final class StatementLimits {
         level = inner;
     }
 
-    /** What follows a closed parenthesis in the same expression stands above all that was in it. */
+    /** Closes a parenthesis; the rest of the expression is above its contents in the tree. */
     private void close() {
         if (!levels.isEmpty()) {
             int inside = Math.max(level.longest, level.chain) + level.parts;
@@ -149,7 +149,7 @@ public final class StatementLimits {
         }
     }
 
-    /** Numbers of any length would be read, at a cost that grows faster than their length. */
+    /** Limits the length of numbers, because the cost of parsing them grows superlinearly. */
     private void checkNumber(Scanner token) {
         String number = token.upperCase();
         int exponent = number.indexOf('E');
@@ -167,10 +167,10 @@ public final class StatementLimits {
 
     /** Counts within one pair of parentheses. */
     private static final class Level {
-        /** The tokens before it in the expressions around it. */
+        /** Tokens of the enclosing expressions before it. */
         private int before;
 
-        /** True if a comma stands before one more table. */
+        /** True if a comma precedes a further table. */
         private boolean inFrom;
 
         private int parts;

@@ -10,17 +10,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shape of a query: its text without its numbers and strings, and without comments that are no hints. Statements of one
- * shape have the same tree but for these literals. Read from tokens alone, in a few microseconds.
+ * Shape of a query: its text without numbers, strings and comments other than hints. Statements of one shape have the
+ * same parse tree except for these literals. Computed only from the tokens, in a few microseconds.
  */
 public final class StatementShape {
-    /** A longer text is hardly one that a program writes again and again with other literals. */
+    /** Length beyond which a statement has no shape: programs rarely repeat such texts with other literals. */
     private static final int LONGEST_TEXT = 50_000;
 
     private static final int MOST_LITERALS = 200;
     private static final Set<String> BEGINNINGS = Set.of("SELECT", "WITH");
 
-    /** Stand for a number and a string in the shape; no statement that can be parsed has these characters. */
+    /** Placeholders of numbers and strings in the shape; no valid statement contains these characters. */
     private static final char NUMBER = '\u0001';
 
     private static final char STRING = '\u0002';
@@ -35,7 +35,10 @@ public final class StatementShape {
         this.literals = List.copyOf(literals);
     }
 
-    /** The shape of a query; empty for other statements, for those without literals, and for what has no tokens. */
+    /**
+     * Returns the shape of a query; empty for other statements, for queries without literals, and if the text cannot be
+     * tokenized.
+     */
     public static Optional<StatementShape> of(String sql) {
         if (sql.length() > LONGEST_TEXT || sql.indexOf(NUMBER) >= 0 || sql.indexOf(STRING) >= 0) {
             return Optional.empty();
@@ -43,12 +46,12 @@ public final class StatementShape {
         try {
             return Optional.ofNullable(read(new SqlText(sql)));
         } catch (Mistake e) {
-            // The parser will say what it is.
+            // The parser reports the error.
             return Optional.empty();
         }
     }
 
-    /** The query that an EXPLAIN explains; the text itself if it explains none. */
+    /** Returns the query of an EXPLAIN; the text itself if it is none. */
     public static String explained(String sql) {
         try {
             Scanner scanner = new Scanner(new SqlText(sql));
@@ -58,7 +61,7 @@ public final class StatementShape {
                 }
             }
         } catch (Mistake e) {
-            // The parser has read it, or will say what it is.
+            // The parser reports the error.
             return sql;
         }
         return sql;
@@ -88,7 +91,7 @@ public final class StatementShape {
         return literals.isEmpty() ? null : new StatementShape(source, text.toString(), literals);
     }
 
-    /** Blanks as they are; a comment becomes one. */
+    /** Copies white space; replaces a comment by a blank. */
     private static void gap(SqlText source, int from, int to, StringBuilder text) {
         String gap = source.range(from, to);
         text.append(gap.isBlank() ? gap : " ");
@@ -107,25 +110,25 @@ public final class StatementShape {
                 : null;
     }
 
-    /** The text without its literals. */
+    /** Returns the text without its literals. */
     public String text() {
         return text;
     }
 
-    /** The literals, in the order of the text. */
+    /** Returns the literals in the order of the text. */
     public List<ShapeLiteral> literals() {
         return literals;
     }
 
-    /** The place of the last character of a literal. */
+    /** Returns the position of a literal's last character. */
     public Place end(ShapeLiteral literal) {
         return source.place(literal.end() - 1);
     }
 
     /**
-     * The text with some of its literals.
+     * Returns the text with some of its literals filled in.
      *
-     * @param left those that are left out, in order: a question mark stands for each
+     * @param left the indexes of the other literals in ascending order; each becomes a question mark
      */
     public String without(List<Integer> left) {
         StringBuilder filled = new StringBuilder(text.length() + 16);

@@ -1,6 +1,6 @@
 /**
- * SQL text before it is parsed: {@link io.braid.grammar.script.Script} cuts it into statements at its semicolons,
- * checks their length and depth, and reads their hints. Stands on {@link io.braid.grammar.parser}.
+ * Preparation of SQL text for the parser. {@link io.braid.grammar.script.Script} splits it into statements at
+ * semicolons, checks their length and depth, and reads their hints. Depends on {@link io.braid.grammar.parser}.
  */
 @NullMarked
 package io.braid.grammar.script;

@@ -2,5 +2,5 @@ package io.braid.grammar.statement;
 
 import io.braid.vdb.change.ModelChange;
 
-/** A statement that changes the model of a database, or which databases there are. */
+/** Statement that changes the model of a database, or creates or drops a database. */
 public record Change(ModelChange change) implements Statement {}

@@ -3,15 +3,15 @@ package io.braid.grammar.statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that acts on the session or on the server, and yields no rows. */
+/** A statement that acts on the session or on the server and returns no rows. */
 public sealed interface Command extends Statement {
-    /** {@code USE schema}: where tables are looked for that are named without a schema. */
+    /** {@code USE schema}: sets the default schema of unqualified table names. */
     record UseSchema(String schema) implements Command {}
 
     /**
      * {@code USE DATABASE name}.
      *
-     * @param version the version meant, or null for whichever clients get who name none
+     * @param version the version, or null for the default version
      */
     record UseDatabase(String database, @Nullable String version) implements Command {}
 
@@ -28,11 +28,11 @@ public sealed interface Command extends Statement {
     /** {@code CANCEL QUERY 'id'}. */
     record CancelQuery(String id) implements Command {}
 
-    /** {@code REFRESH FOREIGN SCHEMA name}: reads again which tables its sources have. */
+    /** {@code REFRESH FOREIGN SCHEMA name}: imports the tables of its sources again. */
     record RefreshSchema(String schema) implements Command {}
 
     /**
-     * {@code REFRESH MATERIALIZED VIEW schema.view}: keeps the rows that its sources have now.
+     * {@code REFRESH MATERIALIZED VIEW schema.view}: stores the current rows of its sources.
      *
      * @param path the schema and the view
      */
@@ -43,10 +43,10 @@ public sealed interface Command extends Statement {
     }
 
     /**
-     * {@code ANALYZE schema.table (column, ...)}: finds out about a table's contents what there is to plan by.
+     * {@code ANALYZE schema.table (column, ...)}: collects statistics for the planner.
      *
      * @param path the schema and the table
-     * @param columns what to look at; empty for all columns
+     * @param columns the columns to analyze; empty for all columns
      */
     record AnalyzeTable(List<String> path, List<String> columns) implements Command {
         public AnalyzeTable {
@@ -55,16 +55,16 @@ public sealed interface Command extends Statement {
         }
     }
 
-    /** {@code ANALYZE SCHEMA name}: the same for each of its tables. */
+    /** {@code ANALYZE SCHEMA name}: collects statistics of each of its tables. */
     record AnalyzeSchema(String schema) implements Command {}
 
-    /** {@code RELOAD MODELS}: reads the model files of the server again. */
+    /** {@code RELOAD MODELS}: reads the server's model files again. */
     record ReloadModels() implements Command {}
 
     /**
-     * {@code CLEAR CACHE schema.table}: forgets the results that are kept.
+     * {@code CLEAR CACHE schema.table}: removes cached results.
      *
-     * @param path the schema, or the schema and the table, that they come from; empty for all
+     * @param path the schema, or the schema and the table, that they are read from; empty for all
      */
     record ClearCache(List<String> path) implements Command {
         public ClearCache {
@@ -76,7 +76,7 @@ public sealed interface Command extends Statement {
      * {@code BEGIN}.
      *
      * @param isolation the isolation level, in lower case; null for the default
-     * @param readOnly true if it changes nothing
+     * @param readOnly true for a read-only transaction
      */
     record Begin(@Nullable String isolation, boolean readOnly) implements Command {}
 

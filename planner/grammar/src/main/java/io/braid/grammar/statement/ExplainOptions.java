@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Options of one EXPLAIN: Braid's, and those of PostgreSQL, most of which only choose what its own plans show. */
+/** Options of one EXPLAIN: Braid's, and those of PostgreSQL, most of which only affect the display of its own plans. */
 public final class ExplainOptions {
     private static final Set<String> POSTGRES_ONLY =
             Set.of("VERBOSE", "COSTS", "SETTINGS", "BUFFERS", "WAL", "TIMING", "SUMMARY", "MEMORY", "SERIALIZE");
@@ -24,9 +24,9 @@ public final class ExplainOptions {
     }
 
     /**
-     * Adds an option; what is returned is wrong with it, or with all of them together.
+     * Adds an option; returns an error if it is invalid or conflicts with the others.
      *
-     * @param value the word behind its name, if there is one
+     * @param value the word after its name, if there is one
      */
     public Optional<String> add(String name, @Nullable String value) {
         String word = name.toUpperCase(Locale.ROOT);

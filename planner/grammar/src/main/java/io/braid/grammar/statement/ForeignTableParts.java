@@ -9,7 +9,7 @@ import io.braid.vdb.Place;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns and keys between the parentheses of CREATE FOREIGN TABLE. */
+/** Columns and keys in the parentheses of CREATE FOREIGN TABLE. */
 public final class ForeignTableParts {
     private final List<DeclaredColumn> columns = new ArrayList<>();
     private final List<List<String>> unique = new ArrayList<>();

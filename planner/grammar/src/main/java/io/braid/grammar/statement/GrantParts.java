@@ -27,7 +27,7 @@ public final class GrantParts {
         return all;
     }
 
-    /** @param columns those that stand behind the privilege; none for all */
+    /** @param columns the columns of the privilege; none for all */
     public void privilege(Privilege privilege, List<String> columns, Place place) {
         if (privileges.stream().anyMatch(one -> one.privilege == privilege)) {
             throw mistake(place, privilege + " is named twice; one list has all of its columns");
@@ -39,7 +39,7 @@ public final class GrantParts {
         privileges.add(named);
     }
 
-    /** The object that the privileges are on. */
+    /** Sets the object of the privileges. */
     public void target(ObjectKind kind, List<String> names) {
         on = kind;
         path = names;
@@ -60,7 +60,7 @@ public final class GrantParts {
         }
     }
 
-    /** @param columns those that stand behind the name of the table, for all privileges */
+    /** @param columns the columns after the table's name, for all privileges */
     public void columns(List<String> columns, Place place) {
         if (all) {
             throw mistake(place, "ALL includes DELETE and TRUNCATE, which have no columns; name the other privileges");
@@ -72,7 +72,7 @@ public final class GrantParts {
         privileges.replaceAll(one -> new Named(one.privilege, columns, one.place));
     }
 
-    /** One for each privilege. */
+    /** Returns a grant for each privilege. */
     public List<GrantDefinition> grants(String role, Place place) {
         return privileges.stream()
                 .map(one -> new GrantDefinition(one.privilege, on, path, one.columns, role, place))

@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code COPY ... FROM STDIN}: an INSERT of rows that the client sends after the statement.
  *
- * @param columns those that the rows have values for; null for all
+ * @param columns the columns with values; null for all
  */
 public record LoadRows(SqlIdentifier table, @Nullable SqlNodeList columns) implements Statement {}

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Column of CREATE TABLE.
  *
  * @param type the type as written
- * @param defaultValue a literal, or null for none
+ * @param defaultValue a literal; null for none
  */
 public record NewColumn(
         String name,

@@ -7,7 +7,7 @@ import io.braid.vdb.Place;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns and keys between the parentheses of CREATE TABLE. */
+/** Columns and keys in the parentheses of CREATE TABLE. */
 public final class NewTableParts {
     private final List<NewColumn> columns = new ArrayList<>();
     private final List<List<String>> unique = new ArrayList<>();

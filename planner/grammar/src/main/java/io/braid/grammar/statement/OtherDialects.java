@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Statements of other databases that Braid does not run, each with what to do instead. */
+/** Statements of other databases that Braid does not support, each with an alternative. */
 public final class OtherDialects {
     private static final String NO_TRANSACTIONS =
             "BEGIN, COMMIT, ROLLBACK and SAVEPOINT begin and end transactions and mark places in them";
@@ -85,7 +85,7 @@ public final class OtherDialects {
 
     private OtherDialects() {}
 
-    /** What is wrong with a statement that begins as one of those do. */
+    /** Returns the error for a statement that begins like one of them. */
     public static Optional<Mistake> mistake(StatementText piece) {
         String sql = piece.readable().stripLeading();
         return ALL.stream()
@@ -94,7 +94,7 @@ public final class OtherDialects {
                 .map(message -> new Mistake(code(message), piece.place(), message));
     }
 
-    /** Pools of connections throw a connection away after an error of class 0A, which a write does not deserve. */
+    /** Returns READ_ONLY for writes: connection pools discard a connection after an error of class 0A. */
     private static ErrorCode code(String message) {
         return OF_WRITES.stream().anyMatch(message::endsWith) ? ErrorCode.READ_ONLY : ErrorCode.FEATURE_NOT_SUPPORTED;
     }

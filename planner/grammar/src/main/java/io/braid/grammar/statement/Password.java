@@ -1,6 +1,6 @@
 package io.braid.grammar.statement;
 
-/** A password that a statement gives to a user. Printing it shows nothing of it. */
+/** Password of a user in a statement. Its text form does not reveal it. */
 public record Password(String text) {
     @Override
     public String toString() {

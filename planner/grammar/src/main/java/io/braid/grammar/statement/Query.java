@@ -5,12 +5,12 @@ import org.apache.calcite.sql.SqlNode;
 
 /** A query, or EXPLAIN of one. Can be planned once: planning may rewrite the tree. */
 public record Query(SqlNode tree) implements Statement {
-    /** True if it asks how another one is carried out. */
+    /** True for EXPLAIN. */
     public boolean isExplain() {
         return tree instanceof Explain;
     }
 
-    /** True if it is carried out, itself or as what is to be explained by that. */
+    /** True if the query is executed, directly or by EXPLAIN ANALYZE. */
     public boolean isRun() {
         return !(tree instanceof Explain explain) || explain.has(Explain.Option.ANALYZE);
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code SHOW} and {@code DESCRIBE}: a statement that yields rows about the database, the server or the session.
+ * {@code SHOW} and {@code DESCRIBE}: a statement that returns rows about the database, the server or the session.
  *
- * @param path the names of what it is about, from the outermost inwards, such as schema and table; empty if it is not
- *     about one thing. A table may stand here without its schema, as in the text
- * @param like the pattern that names must match, as in LIKE, or null for all
+ * @param path the name of its object, outermost part first, such as schema and table; empty if it has none. A table may
+ *     be unqualified, as in the text
+ * @param like the LIKE pattern for names, or null for all
  */
 public record Show(
         Subject subject, List<String> path, @Nullable String like) implements Statement {
@@ -53,7 +53,7 @@ public record Show(
         USERS,
         ROLES,
         POLICIES,
-        /** Those of the user who asks. */
+        /** Grants of the current user. */
         GRANTS,
         /** The path is the role. */
         GRANTS_OF_ROLE,

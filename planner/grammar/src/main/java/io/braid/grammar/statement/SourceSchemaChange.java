@@ -11,11 +11,11 @@ import io.braid.vdb.change.Rename;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Change of a model that concerns what users create in the schemas of sources. */
+/** Change of a model that affects objects that users create in the schemas of sources. */
 public final class SourceSchemaChange {
     private SourceSchemaChange() {}
 
-    /** The statement that users may be allowed to make; empty for a change that is for administrators. */
+    /** Returns the statement that users may be allowed to execute; empty for a change by administrators only. */
     public static Optional<TableStatement> of(ModelChange change, VirtualDatabase database) {
         if (change instanceof Create create
                 && create.definition() instanceof ViewDefinition view

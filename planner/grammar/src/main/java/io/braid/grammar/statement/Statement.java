@@ -1,4 +1,4 @@
 package io.braid.grammar.statement;
 
-/** A statement, read but not yet planned or carried out. */
+/** Parsed statement, neither planned nor executed. */
 public sealed interface Statement permits Query, Write, TableStatement, LoadRows, Change, Command, UserCommand, Show {}

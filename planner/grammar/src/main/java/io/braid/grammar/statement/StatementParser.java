@@ -19,17 +19,17 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Base class of the generated parser: the text it reads, and the checks of names and options. */
+/** Base class of the generated parser, with the text it reads and the checks of names and options. */
 public abstract class StatementParser extends SqlAbstractParserImpl {
-    /** The setting that SET TIME ZONE sets. */
+    /** Setting that SET TIME ZONE changes. */
     protected static final String TIME_ZONE = "time-zone";
 
-    /** The version of a database that is created without one. */
+    /** Version of a database that is created without one. */
     protected static final String DEFAULT_VERSION = "1";
 
     protected static final List<String> NO_NAMES = List.of();
 
-    /** Types that texts are written behind, as in {@code timestamptz '2024-01-01 00:00:00+00'}. */
+    /** Types of typed literals, as in {@code timestamptz '2024-01-01 00:00:00+00'}. */
     private static final Set<String> LITERAL_TYPES = Set.of(
             "text",
             "bool",
@@ -53,7 +53,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
 
     private static final Set<String> TABLE_STATEMENTS = Set.of("CREATE", "ALTER", "DROP", "TRUNCATE");
 
-    /** As many as a message of PostgreSQL's protocol holds. */
+    /** Maximum number of parameters in PostgreSQL's protocol. */
     private static final int MOST_PARAMETERS = 65_535;
 
     private static final int MOST_PARAMETER_DIGITS = 5;
@@ -62,19 +62,19 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
     private @Nullable String defaultSchema;
     private @Nullable String database;
 
-    /** Says what is going to be read. */
+    /** Sets the statement to parse. */
     public final void begin(StatementText what, @Nullable String schema, @Nullable String databaseName) {
         piece = what;
         defaultSchema = schema;
         database = databaseName;
     }
 
-    /** True if a word before a text is the name of a type, which the text is a value of. */
+    /** True if a word before a string is a type name, so that both form a typed literal. */
     protected static boolean isTypeOfLiteral(String word) {
         return LITERAL_TYPES.contains(word.toLowerCase(Locale.ROOT));
     }
 
-    /** The number of a parameter. */
+    /** Returns the number of a parameter. */
     protected final int parameterNumber(String digits, SqlParserPos position) {
         int number = digits.length() > MOST_PARAMETER_DIGITS ? 0 : Integer.parseInt(digits);
         if (number < 1 || number > MOST_PARAMETERS) {
@@ -90,7 +90,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return new Place(position.getLineNum(), position.getColumnNum());
     }
 
-    /** What was written there, comments and all. */
+    /** Returns the original text of a range, including comments. */
     protected final String textOf(SqlParserPos range) {
         if (piece == null) {
             throw new IllegalStateException("nothing to read");
@@ -101,7 +101,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
                         piece.text().offset(range.getEndLineNum(), range.getEndColumnNum()) + 1);
     }
 
-    /** The query of a view or function. Nobody could give it the value of a parameter. */
+    /** Returns the query of a view or function, which must not have parameters. */
     protected final String queryText(SqlParserPos range, int parameters) {
         if (parameters > 0) {
             throw mistake(range, "a view's query has no parameters ('?'); CREATE FUNCTION declares a view with some");
@@ -109,7 +109,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return textOf(range);
     }
 
-    /** The expression of a policy. */
+    /** Returns the expression of a policy, which must not have parameters. */
     protected final String policyText(SqlParserPos range, int parameters) {
         if (parameters > 0) {
             throw mistake(range, "a policy has no parameters ('?'); current_user and has_role('...') tell who asks");
@@ -117,7 +117,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return textOf(range);
     }
 
-    /** The statements of a trigger. */
+    /** Returns the statements of a trigger, which must not have parameters. */
     protected final String triggerText(SqlParserPos range, int parameters) {
         if (parameters > 0) {
             throw mistake(
@@ -127,7 +127,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return textOf(range);
     }
 
-    /** Refuses a trigger that is not executed instead of a statement. */
+    /** Rejects a trigger that is no INSTEAD OF trigger. */
     protected final void insteadOf(String word, SqlParserPos position) {
         if (!word.equalsIgnoreCase("INSTEAD")) {
             throw mistake(
@@ -137,7 +137,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         }
     }
 
-    /** Refuses a statement of a trigger that would return rows. */
+    /** Rejects RETURNING in a statement of a trigger. */
     protected final TableWrite inTrigger(TableWrite statement) {
         if (statement.returning() != null) {
             throw mistake(
@@ -147,7 +147,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return statement;
     }
 
-    /** A name of so many parts, the first of which is a schema and may be left out if there is a default schema. */
+    /** Returns a name with this number of parts; the schema may be omitted if there is a default schema. */
     protected final List<String> inSchema(SqlIdentifier name, int parts) {
         String shape = parts == 2 ? "schema.name" : "schema.table.column";
         List<String> path = path(name);
@@ -180,7 +180,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return List.copyOf(name.names);
     }
 
-    /** A source's schema, which may have a catalog before it; either may have dots in its own name. */
+    /** Returns the name of a source's schema, optionally qualified by a catalog; each part may contain dots. */
     protected final String remoteSchema(SqlIdentifier name) {
         List<String> path = path(name);
         if (path.size() > 2) {
@@ -205,7 +205,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         }
     }
 
-    /** The name of a setting as files write it, for which statements may use underscores and any case. */
+    /** Returns the canonical name of a setting; statements may use underscores and any letter case. */
     protected final String settingName(String name) {
         String key = name.toLowerCase(Locale.ROOT).replace('_', '-');
         return key.equals("timezone") ? TIME_ZONE : key;
@@ -224,7 +224,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         }
     }
 
-    /** Adds an option of an EXPLAIN. */
+    /** Adds an option of EXPLAIN. */
     protected final void explainOption(
             ExplainOptions options, String name, @Nullable String value, SqlParserPos position) {
         options.add(name, value).ifPresent(wrong -> {
@@ -232,7 +232,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         });
     }
 
-    /** Whose access an EXPLAIN explains. */
+    /** Returns the user or role of EXPLAIN (ACCESS FOR ...). */
     protected final Explain.Subject explainSubject(
             ExplainOptions options, boolean isRole, String name, SqlParserPos position) {
         if (!options.options().contains(Explain.Option.ACCESS)) {
@@ -241,12 +241,12 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return new Explain.Subject(isRole, name);
     }
 
-    /** True for a word that begins a statement about tables of a source. */
+    /** True for the first word of a statement on tables of a source. */
     protected static boolean isTableStatement(String word) {
         return TABLE_STATEMENTS.contains(word.toUpperCase(Locale.ROOT));
     }
 
-    /** EXPLAIN of a statement about tables. */
+    /** Returns EXPLAIN of a statement on tables. */
     protected final Statement explained(TableStatement statement, ExplainOptions options, SqlParserPos position) {
         if (!Set.of(Explain.Option.FORMAT_TEXT, Explain.Option.WHY).containsAll(options.options())) {
             throw mistake(
@@ -257,12 +257,12 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return new TableStatement.Explained(statement, position);
     }
 
-    /** True if that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */
+    /** True for {@code *} and {@code table.*}: EXCEPT in other places is the set operation. */
     protected static boolean isStar(SqlNode node) {
         return node instanceof SqlIdentifier name && name.isStar();
     }
 
-    /** The beginning of a transaction of these modes, in lower case; of modes of one kind, the last holds. */
+    /** Returns BEGIN with these transaction modes, in lower case; of conflicting modes, the last one applies. */
     protected static Command begin(List<String> modes) {
         String isolation = null;
         boolean readOnly = false;
@@ -276,7 +276,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return new Command.Begin(isolation, readOnly);
     }
 
-    /** Refuses an action of MERGE that does not go with its WHEN: rows that are there are not inserted. */
+    /** Rejects an action of MERGE that does not fit its WHEN clause. */
     protected final void checkMerge(SqlParserPos position, boolean matched, boolean wanted) {
         if (matched != wanted) {
             throw mistake(
@@ -287,12 +287,12 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         }
     }
 
-    /** What is wrong with a statement of which the first word says that Braid does not run it. */
+    /** Returns the error for a statement that Braid does not support, recognised by its first word. */
     protected final Mistake refused(SqlParserPos position) {
         return ofOtherDialect().orElseThrow(() -> mistake(position, "this is no statement that Braid knows"));
     }
 
-    /** Refuses what reads as a setting, and is none but a statement of another database. */
+    /** Rejects a statement of another database that parses as a setting. */
     protected final void refuseOtherDialects() {
         ofOtherDialect().ifPresent(mistake -> {
             throw mistake;

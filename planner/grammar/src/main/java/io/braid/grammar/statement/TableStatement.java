@@ -10,16 +10,16 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Statement about what users create in sources: creates, drops, renames or empties tables, or creates or drops schemas
- * and views in them. Can be planned once.
+ * Statement that creates, drops, renames or truncates tables of sources, or creates or drops schemas and views in them.
+ * Can be planned once.
  */
 public sealed interface TableStatement extends Statement {
     /**
      * {@code CREATE TABLE} with columns.
      *
-     * @param ifNotExists true if a table of that name is left as it is
+     * @param ifNotExists true if an existing table is not an error
      * @param keys the primary key and unique columns
-     * @param temporary true if it lasts as long as the transaction
+     * @param temporary true if the table lasts as long as the transaction
      */
     record Create(
             SqlIdentifier table, boolean ifNotExists, List<NewColumn> columns, DeclaredKeys keys, boolean temporary)
@@ -32,8 +32,8 @@ public sealed interface TableStatement extends Statement {
     /**
      * {@code CREATE TABLE ... AS}.
      *
-     * @param withRows false if the query gives the columns only
-     * @param temporary true if it lasts as long as the transaction
+     * @param withRows false if the query supplies only the columns
+     * @param temporary true if the table lasts as long as the transaction
      */
     record CreateAs(SqlIdentifier table, boolean ifNotExists, SqlNode query, boolean withRows, boolean temporary)
             implements TableStatement {}
@@ -41,8 +41,8 @@ public sealed interface TableStatement extends Statement {
     /**
      * {@code DROP TABLE}.
      *
-     * @param ifExists true if tables that do not exist are passed over
-     * @param cascade true if what depends on the tables in their source is dropped as well
+     * @param ifExists true if missing tables are not an error
+     * @param cascade true if dependent objects in the source are dropped as well
      */
     record Drop(List<SqlIdentifier> tables, boolean ifExists, boolean cascade) implements TableStatement {
         public Drop {
@@ -53,14 +53,14 @@ public sealed interface TableStatement extends Statement {
     /**
      * {@code CREATE SCHEMA} without a server.
      *
-     * @param ifNotExists true if a schema of that name is left as it is
+     * @param ifNotExists true if an existing schema is not an error
      */
     record CreateSchema(String name, boolean ifNotExists, SqlParserPos position) implements TableStatement {}
 
     /**
      * {@code DROP SCHEMA} of a schema that is dropped in its source.
      *
-     * @param cascade true if what is in it is dropped as well
+     * @param cascade true if its contents are dropped as well
      */
     record DropSchema(String name, boolean cascade, Place place) implements TableStatement {}
 
@@ -71,8 +71,8 @@ public sealed interface TableStatement extends Statement {
      * {@code DROP VIEW} in the schema of a source.
      *
      * @param path schema and name
-     * @param ifExists true if nothing happens where there is no such view
-     * @param cascade true if it is dropped though others need it
+     * @param ifExists true if a missing view is not an error
+     * @param cascade true if the view is dropped despite dependent objects
      */
     record DropView(List<String> path, boolean ifExists, boolean cascade, Place place) implements TableStatement {
         public DropView {
@@ -101,6 +101,6 @@ public sealed interface TableStatement extends Statement {
         }
     }
 
-    /** {@code EXPLAIN} of one of the others, which is not carried out. */
+    /** {@code EXPLAIN} of another statement, which is not executed. */
     record Explained(TableStatement statement, SqlParserPos position) implements TableStatement {}
 }

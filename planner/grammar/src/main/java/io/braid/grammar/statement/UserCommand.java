@@ -3,7 +3,7 @@ package io.braid.grammar.statement;
 import io.braid.vdb.Place;
 import org.jspecify.annotations.Nullable;
 
-/** A statement about the users of the server, which no model knows; it yields no rows. */
+/** A statement on the users of the server, which models do not contain; it returns no rows. */
 public sealed interface UserCommand extends Statement {
     /** {@code CREATE USER}. */
     record CreateUser(String name, Password password, boolean administrator, boolean ifNotExists)
@@ -18,7 +18,8 @@ public sealed interface UserCommand extends Statement {
     /**
      * {@code DROP USER}.
      *
-     * @param cascade whether his mappings to sources go with him; otherwise he stays as long as he has any
+     * @param cascade whether to drop the user's mappings to sources; otherwise the user is not dropped while there are
+     *     any
      */
     record DropUser(String name, boolean ifExists, boolean cascade, Place place) implements UserCommand {}
 
@@ -32,7 +33,7 @@ public sealed interface UserCommand extends Statement {
      * {@code ALTER ROLE role SET limit = value}.
      *
      * @param value null for {@code RESET limit}
-     * @param warns whether statements beyond the limit are warned of instead of refused
+     * @param warns whether a statement beyond the limit gets a warning instead of being rejected
      */
     record SetLimit(String role, String limit, @Nullable String value, boolean warns) implements UserCommand {}
 }

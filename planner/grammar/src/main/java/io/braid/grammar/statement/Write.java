@@ -2,5 +2,8 @@ package io.braid.grammar.statement;
 
 import io.braid.grammar.parser.TableWrite;
 
-/** INSERT, UPDATE, DELETE, MERGE, or a query that locks rows. Can be planned once: planning may rewrite the tree. */
+/**
+ * INSERT, UPDATE, DELETE, MERGE, or a query that locks rows. It can be planned only once, as planning may rewrite the
+ * tree.
+ */
 public record Write(TableWrite tree) implements Statement {}

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StatementLimitsTest {
     private static final int MANY = 100_000;
 
-    /** Statements that nest something, given how often. */
+    /** Returns statements with nested constructs of the given depth. */
     static Stream<String> tooDeep() {
         return Stream.of(
                 nested("SELECT ", "(", "1", ")"),

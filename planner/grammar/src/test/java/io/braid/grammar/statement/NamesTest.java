@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NamesTest {
-    /** What columns are called in the databases of this world. */
+    /** Common column names in real databases. */
     private static final List<String> COMMON = List.of(("id name type date time timestamp year month day hour minute"
                     + " second value key level position status comment text rank count sum min max avg language"
                     + " result method start"

@@ -23,16 +23,16 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
 /**
- * Sort keys of aggregates as arguments of marker aggregates, so that decorrelation maps them too. Calcite maps the
- * arguments of an aggregate to the columns of the new join, but leaves the columns of its {@code WITHIN GROUP (ORDER BY
- * ...)} as they were.
+ * Sort keys of aggregates as arguments of marker aggregates, so that decorrelation maps them. Calcite maps the
+ * arguments of an aggregate to the columns of the new join, but not the columns of its {@code WITHIN GROUP (ORDER BY
+ * ...)}.
  *
  * <p>Upstream issue: none known.
  */
 public final class AggregateSortKeys {
     private AggregateSortKeys() {}
 
-    /** Sort key of an aggregate, both numbered from 0. */
+    /** Marker aggregate of a sort key; call and key are numbered from 0. */
     private static final class Key extends SqlAggFunction {
         private final int call;
         private final int place;
@@ -54,12 +54,12 @@ public final class AggregateSortKeys {
         }
     }
 
-    /** The same relation with all that values are sorted by as arguments, too. */
+    /** Adds marker aggregates for the sort keys of a relation's aggregates. */
     public static RelNode marked(RelNode relation) {
         return eachAggregate(relation, AggregateSortKeys::markedAt);
     }
 
-    /** What has become of it, with values sorted by what has become of these arguments, and without them. */
+    /** Restores the sort keys from the arguments of the marker aggregates and removes these. */
     public static RelNode restored(RelNode relation) {
         return eachAggregate(relation, AggregateSortKeys::restoredAt);
     }

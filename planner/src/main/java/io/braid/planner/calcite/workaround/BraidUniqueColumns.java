@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * MIN and MAX of a unique column for unique, even if a FILTER makes several of them null. Calcite finds the method by
  * reflection.
  *
- * <p>Upstream issue: none known; CALCITE-6044 takes them for unique.
+ * <p>Upstream issue: none known; CALCITE-6044 treats them as unique.
  */
 public final class BraidUniqueColumns implements MetadataHandler<BuiltInMetadata.ColumnUniqueness> {
     public BraidUniqueColumns() {}

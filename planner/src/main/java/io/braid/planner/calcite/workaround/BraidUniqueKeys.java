@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * and returns columns that do not exist if the group keys are not the first columns of the input. Calcite finds the
  * method by reflection.
  *
- * <p>Upstream issue: none known; CALCITE-6044 takes them for unique.
+ * <p>Upstream issue: none known; CALCITE-6044 treats them as unique.
  */
 public final class BraidUniqueKeys implements MetadataHandler<BuiltInMetadata.UniqueKeys> {
     public BraidUniqueKeys() {}

@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
 /**
- * Declarations of correlation variables on the nodes whose rows they stand for. Calcite converts the operands of
+ * Declarations of correlation variables on the nodes whose rows they represent. Calcite converts the operands of
  * COALESCE and NULLIF twice, and the second copy refers to variables that no node declares.
  *
  * <p>Upstream issue: CALCITE-6978, of which the fix was reverted.
@@ -59,12 +59,12 @@ public final class CorrelationVariables {
 
             @Override
             void refers(RexCorrelVariable rows) {
-                // It is the node around that is asked.
+                // Only the enclosing node can declare it.
             }
         }.in(relation);
     }
 
-    /** The innermost node around a sub-query that has such rows is the one that is meant. */
+    /** Declares a variable on the innermost enclosing node whose rows have its type. */
     private RelNode declaring(RelNode node) {
         Set<CorrelationId> own = new HashSet<>();
         RelNode rows = node.getInput(0);
@@ -87,7 +87,7 @@ public final class CorrelationVariables {
                         rows, ((Project) node).getHints(), ((Project) node).getProjects(), node.getRowType(), own);
     }
 
-    /** Bottom-up visit of relations and of those in sub-queries. */
+    /** Bottom-up visitor of relations and of those in sub-queries. */
     private abstract static class Visit {
         private final RexShuttle expressions = new RexShuttle() {
             @Override
@@ -118,7 +118,7 @@ public final class CorrelationVariables {
             });
         }
 
-        /** What a node says itself is about rows of others. */
+        /** Visits only sub-queries: the node's own references are to rows of enclosing nodes. */
         final void inSubQueries(RelNode node) {
             node.accept(new RexShuttle() {
                 @Override

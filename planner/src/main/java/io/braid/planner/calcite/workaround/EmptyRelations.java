@@ -8,8 +8,8 @@ import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalValues;
 
 /**
- * Removal of projections and filters over no rows. Calcite replaces groups whose HAVING is never true by no rows, and
- * leaves correlated sub-queries above that refer to columns of the groups.
+ * Removal of projections and filters over empty relations. Calcite replaces groups whose HAVING is never true by an
+ * empty relation, but retains correlated sub-queries above that reference columns of the groups.
  *
  * <p>Upstream issue: none known.
  */

@@ -9,20 +9,20 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 
 /**
- * Global aggregates on the right side of a correlation. They have one row even for no input, so that the join must be
- * an outer join; Calcite makes an inner join of a different row type.
+ * Global aggregates on the right side of a correlation. They have one row even for empty input, so that the join must
+ * be an outer join; Calcite creates an inner join of a different row type.
  *
  * <p>Upstream issue: none known.
  */
 public final class GlobalAggregates {
     private GlobalAggregates() {}
 
-    /** True if some are in a relation that refer to the row outside. */
+    /** True if a relation contains correlated ones. */
     public static boolean areIn(RelNode right) {
         return isTotal(right) || right.getInputs().stream().anyMatch(GlobalAggregates::areIn);
     }
 
-    /** True if some are in what is joined: what else is joined there needs a row of them. */
+    /** True if a join has one among its inputs, whose row the other input needs. */
     public static boolean areJoined(RelNode relation) {
         return relation instanceof Join && relation.getInputs().stream().anyMatch(GlobalAggregates::areIn);
     }
@@ -33,14 +33,14 @@ public final class GlobalAggregates {
                 && !RelOptUtil.getVariablesUsed(aggregate).isEmpty();
     }
 
-    /** True if there is one row for each row outside, with nothing in it that is never null. */
+    /** True if there is one row per outer row and all its columns are nullable. */
     public static boolean areNullable(Correlate correlate) {
         return areAlways(correlate)
                 && correlate.getRight().getRowType().getFieldList().stream()
                         .allMatch(column -> column.getType().isNullable());
     }
 
-    /** True if there is one row for each row outside. */
+    /** True if there is one row per outer row. */
     public static boolean areAlways(Correlate correlate) {
         RelNode rows = correlate.getRight();
         while (rows instanceof Project project) {
@@ -49,7 +49,7 @@ public final class GlobalAggregates {
         return isTotal(rows);
     }
 
-    /** A correlation with one row for each row outside as an outer one, which is the same. */
+    /** Returns a correlate with one row per outer row as an equivalent outer one. */
     public static Correlate asOuter(Correlate correlate) {
         return correlate.copy(
                 correlate.getTraitSet(),

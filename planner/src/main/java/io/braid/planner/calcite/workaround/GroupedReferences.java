@@ -29,21 +29,21 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /**
- * References from sub-queries beside aggregates to the group keys. Calcite maps the first column that a sub-query
- * refers to, and nothing in nested sub-queries; other references keep the number that the column has before grouping,
- * and read whichever key has that number.
+ * Correct mapping of references from sub-queries to the group keys of an aggregate. Calcite maps only the first column
+ * that a sub-query references, and none in nested sub-queries. Other references retain the column number from before
+ * grouping and read the wrong key.
  *
  * <p>Upstream issue: none known; CALCITE-7442 fixed another case of it in 1.42.
  */
 public final class GroupedReferences {
-    /** What Calcite says where the first column that a sub-query refers to is no key. */
+    /** Calcite's error if the first column that a sub-query references is no group key. */
     private static final Pattern NO_KEY = Pattern.compile("Identifier '(.*)' is not a group expr");
 
     private GroupedReferences() {}
 
     /**
-     * Converts a query; its user is told of a sub-query that refers to what is not grouped, which Calcite takes for a
-     * fault of its own.
+     * Converts a query; reports a reference to an ungrouped column as a user error, which Calcite raises as an
+     * AssertionError.
      */
     public static RelRoot converted(SqlToRelConverter converter, SqlNode query) {
         try {
@@ -81,8 +81,8 @@ public final class GroupedReferences {
     }
 
     /**
-     * Where a grouping set is named twice, Calcite takes an aggregate of one of both parts for null where it is so of
-     * the other only.
+     * True if a projection has references of the wrong nullability. For a duplicate grouping set, Calcite marks an
+     * aggregate as nullable that is so only in one of the two parts.
      */
     private static boolean isUnfit(Project project) {
         List<RelDataTypeField> columns = project.getInput().getRowType().getFieldList();
@@ -93,15 +93,12 @@ public final class GroupedReferences {
                                 .equals(columns.get(reference.getIndex()).getType()));
     }
 
-    /**
-     * What a relation has the columns of: below conditions on groups, and where a grouping set is named twice, by one
-     * of its parts.
-     */
+    /** Returns the aggregate below HAVING; for a duplicate grouping set, that of the first part. */
     private static RelNode groups(RelNode relation) {
         return relation instanceof Filter || relation instanceof Union ? groups(relation.getInput(0)) : relation;
     }
 
-    /** Replacement of references to rows by certain correlation variables. */
+    /** Replacement of references to rows through the given correlation variables. */
     private static final class References extends RelHomogeneousShuttle {
         private final Set<CorrelationId> variables;
         private final Aggregate groups;
@@ -122,7 +119,7 @@ public final class GroupedReferences {
             }
         };
 
-        /** @param seen the columns of the groups as they are referred to */
+        /** @param seen the row type of the groups that references see */
         References(Set<CorrelationId> variables, Aggregate groups, RelDataType seen) {
             this.variables = variables;
             this.groups = groups;
@@ -149,7 +146,7 @@ public final class GroupedReferences {
             throw notGrouped(access.getField().getName());
         }
 
-        /** Which column of the rows that were grouped one is, or -1. */
+        /** Returns the column of the ungrouped rows that a column originates from, or -1. */
         private static int origin(RelNode relation, int column, RelDataType rows) {
             if (RelOptUtil.areRowTypesEqual(relation.getRowType(), rows, false)) {
                 return column;

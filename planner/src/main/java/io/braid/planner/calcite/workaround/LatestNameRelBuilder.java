@@ -10,8 +10,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * A RelBuilder that looks up names in the right side of a join first. SubQueryRemoveRule joins columns that it names
- * {@code c}, {@code m} and the like, and then looks them up by name: it finds columns of the query with those names.
+ * RelBuilder that resolves names in the right side of a join first. SubQueryRemoveRule joins columns that it names
+ * {@code c}, {@code m} and the like, and then resolves them by name: it finds columns of the query with those names.
  *
  * <p>Upstream issue: none known.
  */
@@ -20,7 +20,7 @@ public final class LatestNameRelBuilder extends RelBuilder {
         super(Contexts.empty(), cluster, null);
     }
 
-    /** The rule of a configuration, building so. */
+    /** Returns the rule of a configuration with this builder. */
     public static RelOptRule in(SubQueryRemoveRule.Config config) {
         return building(config).toRule();
     }

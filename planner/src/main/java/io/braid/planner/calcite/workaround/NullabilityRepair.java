@@ -26,8 +26,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Nullable types for expressions over nullable columns. Calcite does not know that a group key is null in grouping sets
- * without it, and removes comparisons with null; {@link GroupedReferences} needs this for its new references.
+ * Nullable types for expressions over nullable columns. Calcite ignores that a key is null in grouping sets without it,
+ * and removes comparisons with null; {@link GroupedReferences} needs this for its new references.
  *
  * <p>Upstream issue: none known.
  */
@@ -66,7 +66,7 @@ final class NullabilityRepair {
     }
 
     private static RelNode fitted(Aggregate aggregate, RelNode input) {
-        // What a filter says of a row is never null: what it may be now is added to the columns as whether it is true.
+        // A FILTER column must not be nullable: a nullable one is replaced by an additional IS TRUE column.
         List<Integer> doubtful = aggregate.getAggCallList().stream()
                 .map(call -> call.filterArg)
                 .filter(filter -> filter >= 0 && type(input, filter).isNullable())

@@ -23,14 +23,15 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * Rows whose origin is hidden from the decorrelation of other rows, which rewrites all that it sees: groups by
- * constants alone become a global aggregate, which has a row for no input; windows outside the correlation are computed
- * over the rows for all outer rows; and of a column compared by an outer join, the never-null side is taken.
+ * Rows whose origin is hidden from Calcite's decorrelation, which would rewrite them incorrectly. Grouping by constants
+ * would become a global aggregate, which returns a row for empty input. Windows outside the correlation would be
+ * computed over the rows for all outer rows. A column compared by an outer join would be replaced by its non-nullable
+ * side.
  *
  * <p>Upstream issue: none known.
  */
 public final class OpaqueRows extends AbstractRelNode implements DelegatingMetadataRel {
-    /** What it is called with. */
+    /** Function that hides a nullable column. */
     private static final SqlFunction COVERED = new SqlFunction(
             "COVERED", SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null, OperandTypes.ANY, SqlFunctionCategory.SYSTEM);
 
@@ -42,13 +43,13 @@ public final class OpaqueRows extends AbstractRelNode implements DelegatingMetad
         this.rowType = rows.getRowType();
     }
 
-    /** The same rows, covered; what may be null as well if an outer join is below. */
+    /** Hides the rows of a relation, and its nullable columns if an outer join is below. */
     public static RelNode of(RelNode relation) {
         RelNode rows = new OpaqueRows(relation);
         return comeOfOuterJoin(relation) ? covered(rows) : rows;
     }
 
-    /** The same relation with all covered in it that is not about a row outside. */
+    /** Hides all uncorrelated parts of a relation. */
     public static RelNode within(RelNode relation) {
         return RelOptUtil.getVariablesUsed(relation).isEmpty()
                 ? new OpaqueRows(relation)
@@ -57,7 +58,7 @@ public final class OpaqueRows extends AbstractRelNode implements DelegatingMetad
                         relation.getInputs().stream().map(OpaqueRows::within).toList());
     }
 
-    /** What is known of the rows remains so. */
+    /** Metadata of the hidden rows remains available. */
     @Override
     public RelNode getMetadataDelegateRel() {
         return rows;
@@ -83,7 +84,7 @@ public final class OpaqueRows extends AbstractRelNode implements DelegatingMetad
                 relation, List.of(), columns, relation.getRowType().getFieldNames(), Set.of());
     }
 
-    /** What has become of covered rows, uncovered. */
+    /** Removes all hiding from a decorrelated relation. */
     public static RelNode uncovered(RelNode relation) {
         RexShuttle expressions = new RexShuttle() {
             @Override

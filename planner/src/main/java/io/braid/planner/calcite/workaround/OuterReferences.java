@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * References to the outer row on the right side of a correlation. Decorrelation joins the outer columns at the lowest
- * node that refers to any; where a node above needs more of them, it joins all of them again without a condition that
- * both are of the same row. This class collects all of them at the lowest node.
+ * node that references any. If a node above needs more of them, it joins all of them again, without the condition that
+ * both are of the same row. This class collects all references at the lowest node.
  *
  * <p>Upstream issue: none known.
  */
 public final class OuterReferences {
-    /** A condition that always holds, about whatever it refers to. */
+    /** Condition that is always true and references its operands. */
     private static final SqlFunction REFERS = new SqlFunction(
             "REFERS",
             SqlKind.OTHER_FUNCTION,
@@ -51,12 +51,12 @@ public final class OuterReferences {
         this.rex = correlate.getCluster().getRexBuilder();
     }
 
-    /** True if something would be fetched twice. */
+    /** True if outer columns would be joined twice. */
     public boolean areFetchedTwice(RelNode right) {
         return fetched(right) == null;
     }
 
-    /** What has been fetched for a relation, or null if some of it is twice. */
+    /** Returns the outer columns joined for a relation, or null if some of them are joined twice. */
     private @Nullable Set<RexNode> fetched(RelNode relation) {
         Set<RexNode> fetched = new LinkedHashSet<>();
         for (RelNode input : relation.getInputs()) {
@@ -74,7 +74,7 @@ public final class OuterReferences {
         return fetched;
     }
 
-    /** The same with all fetched where the first of it is, for a condition there that {@link #done} removes again. */
+    /** Adds a condition that references all outer columns at the lowest node; {@link #done} removes it again. */
     public RelNode fetchedAtOnce(RelNode right) {
         return fetchedAtOnce(right, all(right));
     }
@@ -94,13 +94,13 @@ public final class OuterReferences {
 
     private RelNode fetching(RelNode input, Set<RexNode> all) {
         List<RexNode> operands = new ArrayList<>();
-        // What is about the row outside alone is computed there.
+        // Expressions over only the outer row are computed there.
         operands.add(rex.makeInputRef(input, 0));
         operands.addAll(all);
         return LogicalFilter.create(input, rex.makeCall(REFERS, operands));
     }
 
-    /** The same without the conditions that only refer to something. */
+    /** Removes the conditions that only reference outer columns. */
     public static RelNode done(RelNode relation) {
         RexShuttle conditions = new RexShuttle() {
             @Override
@@ -134,7 +134,7 @@ public final class OuterReferences {
         return all;
     }
 
-    /** What a node itself refers to. */
+    /** Returns the outer references of a node itself. */
     private Set<RexNode> own(RelNode node) {
         Set<RexNode> references = new LinkedHashSet<>();
         node.accept(new RexShuttle() {

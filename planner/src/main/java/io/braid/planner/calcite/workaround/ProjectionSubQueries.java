@@ -16,8 +16,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * A rule that makes correlations of sub-queries in projections. Calcite's rule correlates each with the rows of the
- * projection, also if the sub-query refers to rows further outside only.
+ * A rule that creates correlates for sub-queries in projections. Calcite's rule correlates each with the rows of the
+ * projection, even if the sub-query references only outer rows of enclosing queries.
  *
  * <p>Upstream issue: none known; CALCITE-5789 and CALCITE-7482 fixed the same in filters and in join conditions.
  */
@@ -42,7 +42,7 @@ public final class ProjectionSubQueries extends SubQueryRemoveRule {
                 return other.equals(query) ? answer : other;
             }
         }.apply(project.getProjects());
-        // Other sub-queries may be left that refer to the same rows.
+        // Other sub-queries may still reference the same rows.
         Set<CorrelationId> left = RexUtil.SubQueryFinder.find(answered) == null ? Set.of() : project.getVariablesSet();
         builder.project(answered, project.getRowType().getFieldNames(), false, left);
         call.transformTo(builder.build());

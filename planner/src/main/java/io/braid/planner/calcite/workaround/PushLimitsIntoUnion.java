@@ -10,8 +10,8 @@ import org.apache.calcite.rel.rules.SortUnionTransposeRule;
 import org.apache.calcite.rex.RexLiteral;
 
 /**
- * A rule that limits each input of a union as the whole, unless none can have more rows. Calcite's rule fires again for
- * ever if constant sort keys have been removed from the inputs.
+ * Rule that pushes the limit of a union into each input, unless no input can have more rows. Calcite's rule fires
+ * forever if constant sort keys have been removed from the inputs.
  *
  * <p>Upstream issue: none known.
  */

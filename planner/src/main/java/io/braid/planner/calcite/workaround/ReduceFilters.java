@@ -4,9 +4,9 @@ import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 
 /**
- * Rule that folds and simplifies the conditions of filters, but for those that compare one operand with constants of
- * several kinds, such as {@code x >= 1.5 AND x <= 1e1}. Calcite compares the constants, and fails; such a condition
- * stays as it is.
+ * Rule that folds and simplifies the conditions of filters, except those that compare one operand with constants of
+ * several types, such as {@code x >= 1.5 AND x <= 1e1}. Calcite compares the constants, and fails; such a condition is
+ * not simplified.
  *
  * <p>Upstream issue: none known.
  */
@@ -20,7 +20,7 @@ public final class ReduceFilters extends ReduceExpressionsRule.FilterReduceExpre
         try {
             super.onMatch(call);
         } catch (ClassCastException e) {
-            // It is right without.
+            // The unsimplified condition is correct.
         }
     }
 }

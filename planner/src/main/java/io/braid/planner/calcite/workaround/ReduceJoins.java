@@ -4,8 +4,8 @@ import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 
 /**
- * Rule that folds and simplifies the conditions of joins, but for those that compare one operand with constants of
- * several kinds, as {@link ReduceFilters} does for filters.
+ * Rule that folds and simplifies the conditions of joins, except those that compare one operand with constants of
+ * several types, as {@link ReduceFilters} does for filters.
  *
  * <p>Upstream issue: none known.
  */
@@ -19,7 +19,7 @@ public final class ReduceJoins extends ReduceExpressionsRule.JoinReduceExpressio
         try {
             super.onMatch(call);
         } catch (ClassCastException e) {
-            // It is right without.
+            // The unsimplified condition is correct.
         }
     }
 }

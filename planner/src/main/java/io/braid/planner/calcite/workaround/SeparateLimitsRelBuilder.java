@@ -11,8 +11,8 @@ import org.apache.calcite.tools.RelBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A RelBuilder that keeps an OFFSET above a limit. Calcite merges both into one node, which skips rows first and then
- * takes as many as the limit says.
+ * A RelBuilder that does not merge an OFFSET with a limit below it. Calcite merges both into one node, which skips rows
+ * before it applies the limit.
  *
  * <p>Upstream issue: none known; CALCITE-6128 introduced the merge.
  */

@@ -15,7 +15,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Conversion of the constants in a VALUES column to its approximate type, such as {@code VALUES (1.5), (1e10)}. Calcite
- * keeps decimals and doubles side by side, and fails when it compares them.
+ * mixes decimals and doubles, and fails when it compares them.
  *
  * <p>Upstream issue: none known.
  */

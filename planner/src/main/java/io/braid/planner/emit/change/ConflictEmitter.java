@@ -26,9 +26,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
-/** Emitter of INSERT ... ON CONFLICT, which H2 is told as MERGE. */
+/** Emitter of INSERT ... ON CONFLICT, written as MERGE for H2. */
 public final class ConflictEmitter {
-    /** The name of the row that was to be inserted. */
+    /** Name of the row proposed for insertion. */
     public static final String EXCLUDED = "excluded";
 
     private static final String SELECT = "SELECT ";
@@ -43,7 +43,7 @@ public final class ConflictEmitter {
 
     /**
      * @param key the columns of the unique key; none for all keys
-     * @param columns that are updated
+     * @param columns the columns to update
      */
     public ConflictEmitter(WriteTarget target, List<Integer> key, List<Integer> columns) {
         this.target = target;
@@ -52,24 +52,24 @@ public final class ConflictEmitter {
         this.columns = List.copyOf(columns);
     }
 
-    /** True if a source has a statement that does just this. */
+    /** True if a source has an equivalent statement. */
     public static boolean isNative(String dialect) {
         return NATIVE.contains(dialect);
     }
 
-    /** True if a source must be told by which key rows are found. */
+    /** True if the statement of a source must name the key. */
     public static boolean needsKey(String dialect) {
         return dialect.equals(H2);
     }
 
     /**
-     * Action on rows that are there.
+     * Action for existing rows.
      *
      * @param assignments {@code a = ..., b = ...}; empty for none
      * @param condition empty for none
      */
     public record Action(FragmentText assignments, FragmentText condition) {
-        /** Leaves rows as they are. */
+        /** Leaves the rows unchanged. */
         public static final Action NOTHING =
                 new Action(new FragmentText("", List.of(), List.of()), new FragmentText("", List.of(), List.of()));
 
@@ -78,7 +78,7 @@ public final class ConflictEmitter {
         }
     }
 
-    /** The action that a fragment of new values, over the target joined with itself, stands for. */
+    /** Returns the action for a fragment of new values over the target joined with itself. */
     public Action action(SourceFragment values, List<DataType> parameters, PlannerOptions options) {
         FragmentText list = new FragmentWriter(values, parameters, options).write(this::assigned);
         FragmentText condition = new FragmentWriter(values, parameters, options).write(this::condition);
@@ -91,7 +91,7 @@ public final class ConflictEmitter {
                 : new FragmentText("", List.of(), List.of());
     }
 
-    /** The statement that inserts rows, and its arguments. */
+    /** Returns the statement that inserts rows, with its arguments. */
     public WriteEmitter.Text text(List<Integer> inserted, WriteEmitter.Text rows, Action action) {
         String dialect = target.table().source().capabilities().dialect();
         List<Expression> arguments = new ArrayList<>(rows.arguments());
@@ -107,7 +107,8 @@ public final class ConflictEmitter {
                 ? ""
                 : " WHERE " + action.condition().sql();
         String what = action.changes() ? "UPDATE SET " + action.assignments().sql() + where : "NOTHING";
-        // In parentheses, PostgreSQL's driver does not send many rows as one statement, of which it counts no row.
+        // The parentheses prevent PostgreSQL's driver from rewriting a batch to one statement, which would lose the row
+        // counts.
         String values = dialect.equals(POSTGRESQL) ? "(" + rows.sql() + ")" : rows.sql();
         return new WriteEmitter.Text(
                 statements.insertInto(inserted) + " " + values + " ON CONFLICT" + conflict + " DO " + what, arguments);
@@ -141,7 +142,7 @@ public final class ConflictEmitter {
         return of.stream().map(statements::name).collect(Collectors.joining(", "));
     }
 
-    /** The columns with their values. */
+    /** Returns the assignments of the columns. */
     private SqlNode assigned(SqlNode query) {
         SqlSelect select = (SqlSelect) query;
         SqlNodeList list = new SqlNodeList(SqlParserPos.ZERO);
@@ -168,7 +169,7 @@ public final class ConflictEmitter {
         return select;
     }
 
-    /** With the names that the rows have in the statement in place of the aliases that they have in the query. */
+    /** Replaces the aliases of the query by the names that the statement gives the rows. */
     private SqlNode renamed(SqlNode value, SqlSelect select) {
         SqlJoin join = (SqlJoin) Objects.requireNonNull(select.getFrom());
         String table = Util.last(target.table().description().name().path());

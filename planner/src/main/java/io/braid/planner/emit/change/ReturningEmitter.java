@@ -21,7 +21,7 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 
-/** Emitter of statements that return the rows which they write, or of queries that read these by their keys. */
+/** Emitter of statements with RETURNING, or of queries that read the written rows by their keys. */
 public final class ReturningEmitter {
     private static final String SELECT = "SELECT ";
     private static final String H2 = "h2";
@@ -37,22 +37,22 @@ public final class ReturningEmitter {
         this.dialect = target.table().source().capabilities().dialect();
     }
 
-    /** True if the source returns the rows that a statement of it changes. */
+    /** True if the source supports RETURNING. */
     public boolean isNative() {
         return NATIVE.contains(dialect);
     }
 
-    /** True if the source takes parameters in what it returns. */
+    /** True if the source supports parameters in RETURNING. */
     public boolean takesParameters() {
         return !dialect.equals("duckdb");
     }
 
-    /** The time at which the rows are read. */
+    /** Returns the time at which the rows are read. */
     public Moment moment() {
         return isNative() ? Moment.INSTEAD : kind == WriteKind.DELETE ? Moment.BEFORE : Moment.AFTER;
     }
 
-    /** True if a part of a plan is columns of the target, or values that are computed of one row of it each. */
+    /** True if a fragment consists of columns of the target, or of values computed from one row each. */
     public boolean isOfTarget(SourceFragment fragment) {
         RelNode node = fragment.body();
         while (node instanceof Project project && !project.containsOver()) {
@@ -62,7 +62,7 @@ public final class ReturningEmitter {
     }
 
     /**
-     * The list of values as the source computes it.
+     * Returns the list of values as the source computes it.
      *
      * @param listed the part of the plan of the returned rows that the source computes
      * @param parameters the types of the parameters of the statement
@@ -72,7 +72,7 @@ public final class ReturningEmitter {
     }
 
     /**
-     * The statement that a row is returned by.
+     * Returns the statement that returns a row.
      *
      * @param write the source's statement that writes a row
      * @param types of the values of that row, which are the first parameters
@@ -114,7 +114,7 @@ public final class ReturningEmitter {
                 list.sql() + " FROM " + statements.path() + " WHERE " + String.join(" AND ", conditions), arguments);
     }
 
-    /** The query without the table, whose rows come from elsewhere. */
+    /** Removes FROM from the query, as RETURNING supplies the rows. */
     private static SqlNode list(SqlNode query) {
         ((SqlSelect) query).setFrom(null);
         return query;

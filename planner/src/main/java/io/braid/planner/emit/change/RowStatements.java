@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlDialect;
 
-/** Statements that write one row, by its values or its key, in the dialect of the target's source. */
+/** Writer of statements for one row, by its values or its key, in the dialect of the target's source. */
 public final class RowStatements {
     private final WriteTarget target;
     private final String language;
@@ -23,7 +23,7 @@ public final class RowStatements {
         this.dialect = SourceDialects.named(language);
     }
 
-    /** The statement that writes a row of a query. */
+    /** Returns the statement that writes a row of a query. */
     public String of(WriteKind kind, RowsToWrite rows) {
         return switch (kind) {
             case INSERT ->
@@ -35,7 +35,7 @@ public final class RowStatements {
         };
     }
 
-    /** The target of rows of those columns. */
+    /** Returns the target for rows of these columns. */
     public InsertTarget inserting(RowsToWrite rows) {
         return new InsertTarget(
                 target.table().description().name(),
@@ -43,7 +43,7 @@ public final class RowStatements {
                 of(WriteKind.INSERT, rows));
     }
 
-    /** The beginning of an INSERT into columns. */
+    /** Returns the beginning of an INSERT into columns. */
     public String insertInto(List<Integer> columns) {
         return "INSERT INTO " + path() + " (" + columns.stream().map(this::name).collect(Collectors.joining(", "))
                 + ")";
@@ -57,12 +57,12 @@ public final class RowStatements {
         return columns.stream().map(this::equal).collect(Collectors.joining(between));
     }
 
-    /** That a column is a value. */
+    /** Returns the condition or assignment of a column and its value. */
     String equal(int column) {
         return name(column) + " = " + value(column);
     }
 
-    /** The table as its source names it. */
+    /** Returns the remote name of the table. */
     String path() {
         return target.table().description().name().path().stream()
                 .map(dialect::quoteIdentifier)
@@ -77,7 +77,7 @@ public final class RowStatements {
         return dialect.quoteIdentifier(name);
     }
 
-    /** One row of values. H2 does not know of itself of which types they are where they are not inserted at once. */
+    /** Returns one row of values. H2 does not infer their types outside of a plain INSERT. */
     public String row(List<Integer> columns) {
         return "VALUES ("
                 + columns.stream()
@@ -88,7 +88,7 @@ public final class RowStatements {
                 + ")";
     }
 
-    /** PostgreSQL takes no text for a type of its own unless it is told that the text is of that type. */
+    /** Returns the placeholder of a value; PostgreSQL needs a cast of text to its own types. */
     private String value(int column) {
         ColumnDescription described = target.column(column);
         boolean isTold =

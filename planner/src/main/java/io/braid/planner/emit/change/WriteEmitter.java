@@ -31,9 +31,9 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Emitter of writes as one statement of the source, where the source finds and computes exactly the rows to write. */
+/** Emitter of writes as one statement of the source, if the source finds and computes exactly the rows to write. */
 public final class WriteEmitter {
-    /** Dialects in which a query can lock the rows that it reads. */
+    /** Dialects in which a query can lock rows. */
     private static final Set<String> LOCKING = Set.of("postgresql", "mysql", "h2");
 
     private final WriteTarget target;
@@ -47,7 +47,7 @@ public final class WriteEmitter {
     }
 
     /**
-     * Finished text with a {@code ?} for each argument.
+     * SQL with a {@code ?} for each argument.
      *
      * @param arguments constants and parameters of the statement
      */
@@ -58,8 +58,8 @@ public final class WriteEmitter {
     }
 
     /**
-     * The statement of the source that does all of it, or the query of the rows of an INSERT; empty where Braid must
-     * have a part in it.
+     * Returns the source's statement for the whole write, or the query of the rows of an INSERT; empty if Braid must
+     * take part.
      */
     public Optional<Text> whole(RelNode planned, List<DataType> parameters, PlannerOptions options) {
         if (!(planned instanceof SourceFragment fragment)
@@ -83,7 +83,7 @@ public final class WriteEmitter {
         return isPlain[0] ? Optional.of(new Text(oneLine(text.sql()), text.arguments())) : Optional.empty();
     }
 
-    /** Calcite begins a line with each clause of an UPDATE; in a name, the end of a line belongs to it. */
+    /** Joins the lines that Calcite writes for the clauses of an UPDATE, unless a name contains a line break. */
     private String oneLine(String sql) {
         boolean isInName = Stream.concat(
                         target.table().description().name().path().stream(), target.table().remoteColumns().stream())
@@ -91,7 +91,7 @@ public final class WriteEmitter {
         return isInName ? sql : sql.replaceAll("\\R", " ");
     }
 
-    /** The part of a plan whose rows must not be changed by others before they are changed; empty if there is none. */
+    /** Returns the fragment whose rows must be locked until they are written; empty if there is none. */
     public Optional<SourceFragment> locked(RelNode planned) {
         if (kind == WriteKind.INSERT || !canLock(target.table().source())) {
             return Optional.empty();
@@ -116,7 +116,7 @@ public final class WriteEmitter {
         return node instanceof TableScan scan && isScanOf(target, scan);
     }
 
-    /** True if a query of a source can lock the rows that it reads. */
+    /** True if a query of a source can lock rows. */
     public static boolean canLock(Source source) {
         return LOCKING.contains(source.capabilities().dialect());
     }
@@ -125,7 +125,7 @@ public final class WriteEmitter {
         return scan.getTable().unwrap(SourceTable.class) == target.table();
     }
 
-    /** A query of values and keys as a statement that changes the rows that it reads. */
+    /** Turns a query of values and keys into a statement that modifies the rows that it reads. */
     private SqlNode changing(SqlNode query) {
         SqlSelect select = (SqlSelect) query;
         SqlNode table = SqlUtil.stripAs(select.getFrom());

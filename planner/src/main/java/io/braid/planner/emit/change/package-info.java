@@ -1,8 +1,9 @@
 /**
- * Text of statements by which sources change rows.
+ * SQL of statements by which sources modify rows.
  *
- * <p>Others need {@link io.braid.planner.emit.change.WriteEmitter}, {@link io.braid.planner.emit.change.RowStatements}
- * and {@link io.braid.planner.emit.change.ReturningEmitter}. Stands on {@code emit} and {@code write}.
+ * <p>Its entry points are {@link io.braid.planner.emit.change.WriteEmitter},
+ * {@link io.braid.planner.emit.change.RowStatements} and {@link io.braid.planner.emit.change.ReturningEmitter}. Depends
+ * on {@code emit} and {@code write}.
  */
 @NullMarked
 package io.braid.planner.emit.change;

@@ -19,8 +19,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Algebra whose values Spark computes as Braid does. Spark gives decimals other types than Braid, cuts digits where a
- * decimal is cast to a whole number, and sums long integers as such.
+ * Algebra rewritten so that Spark computes the same values as Braid. Spark infers other decimal types, truncates
+ * decimals that are cast to integers, and sums long integers without widening.
  */
 public final class SparkExpressions {
     private static final Set<SqlKind> ARITHMETIC = Set.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES);
@@ -29,13 +29,13 @@ public final class SparkExpressions {
 
     private SparkExpressions() {}
 
-    /** The algebra of one node whose inputs have been written already. */
+    /** Rewrites one node whose inputs have been rewritten. */
     public static RelNode in(RelNode node) {
         RelNode typed = node.accept(new Typing(node.getCluster().getRexBuilder()));
         return typed instanceof Aggregate aggregate ? summed(aggregate) : typed;
     }
 
-    /** Gives each decimal the type that Braid has for it, and rounds where Braid does. */
+    /** Casts decimals to Braid's types, and rounds as Braid does. */
     private static final class Typing extends RexShuttle {
         private final RexBuilder rexBuilder;
 
@@ -66,7 +66,7 @@ public final class SparkExpressions {
         }
     }
 
-    /** Sums of long integers as sums of decimals. */
+    /** Computes sums of long integers as decimals. */
     private static RelNode summed(Aggregate aggregate) {
         RelNode input = aggregate.getInput();
         RexBuilder rexBuilder = aggregate.getCluster().getRexBuilder();

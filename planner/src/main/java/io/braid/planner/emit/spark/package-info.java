@@ -1,8 +1,8 @@
 /**
- * Spark SQL, as far as it computes what Braid does.
+ * Generation of the subset of Spark SQL that has Braid's semantics.
  *
- * <p>Others need {@link io.braid.planner.emit.spark.SparkDialect} and
- * {@link io.braid.planner.emit.spark.SparkExpressions}. Stands on no other package of the planner.
+ * <p>Its entry points are {@link io.braid.planner.emit.spark.SparkDialect} and
+ * {@link io.braid.planner.emit.spark.SparkExpressions}. Depends on no other package of the planner.
  */
 @NullMarked
 package io.braid.planner.emit.spark;

@@ -44,11 +44,10 @@ import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Constant folding: replacement of constant expressions by the values that the engine would compute. Where Calcite
- * computes otherwise (its numbers overflow silently, its clock ticks in milliseconds, its text is in the order of
- * UTF-16), the value is computed here, or left to the engine; as is what has no value, which then fails when the
- * statement runs, if it comes to that. For one statement: it is asked for the same values again and again, and
- * remembers them.
+ * Constant folding: replacement of constant expressions by the values that the engine would compute. Where Calcite is
+ * incorrect, the value is computed here or not at all: its numbers overflow silently, its times have milliseconds, and
+ * its text is ordered by UTF-16. Expressions that fail are not folded, and fail at run time only if they are evaluated.
+ * An instance caches the values of one statement.
  */
 public final class ConstantFolding implements RexExecutor {
     private static final Set<SqlKind> ARITHMETIC =
@@ -58,16 +57,16 @@ public final class ConstantFolding implements RexExecutor {
     private static final Set<SqlTypeName> OF_CLOCK =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIME_TZ, SqlTypeName.TIMESTAMP_TZ);
 
-    /** So many digits behind its point has a number of milliseconds. */
+    /** Decimal digits of a tick in milliseconds. */
     private static final int TICK_OF_MILLI = 4;
 
-    /** The longest text that is written into a plan in the place of what it is computed of. */
+    /** Maximum length of a text that is folded into a plan. */
     private static final int LONGEST_TEXT = 1 << 16;
 
     private final Map<RexNode, RexNode> values = new HashMap<>();
     private final FoldingBudget budget;
 
-    /** @param watch over the planning of the statement */
+    /** @param watch the planning limits of the statement */
     public ConstantFolding(PlanningWatch watch) {
         this.budget = new FoldingBudget(watch);
     }
@@ -97,7 +96,7 @@ public final class ConstantFolding implements RexExecutor {
         constants.forEach(constant -> reduced.add(Objects.requireNonNull(values.get(constant))));
     }
 
-    /** All at once, for Calcite generates and compiles a class each time, which takes longer than anything else. */
+    /** Computes all constants at once, because Calcite generates and compiles a class per call, which is expensive. */
     private void computeByCalcite(RexBuilder rexBuilder, List<RexNode> constants) {
         if (!constants.isEmpty()) {
             List<RexNode> computed = new ArrayList<>();
@@ -132,11 +131,11 @@ public final class ConstantFolding implements RexExecutor {
         return value.get(0);
     }
 
-    /** The value of a call of literals, if it is sure. */
+    /** Computes a call of literals, if its value is certain. */
     private static Optional<RexNode> computed(RexBuilder rexBuilder, RexCall call) {
         if (hasNoLiterals(call.getType())
                 || call.getOperands().stream().anyMatch(operand -> operand.getType() instanceof OwnType)) {
-            return Optional.empty(); // There are no literals of arrays and intervals but nulls.
+            return Optional.empty(); // Arrays and intervals have no literals except null.
         }
         BraidFunction.Body body = LocalFunctions.ofConstants(call).orElse(null);
         if (body != null) {
@@ -178,8 +177,8 @@ public final class ConstantFolding implements RexExecutor {
     }
 
     /**
-     * NaN and infinities are known to few sources, and Calcite compares NaN otherwise; long texts would be copied by
-     * each step.
+     * True if a value can be a literal: few sources support NaN and infinities, Calcite compares NaN differently, and
+     * long texts would be copied by each step.
      */
     private static boolean isWrittenAnywhere(@Nullable Object value) {
         boolean isLong = (value instanceof String text && text.length() > LONGEST_TEXT)
@@ -253,7 +252,7 @@ public final class ConstantFolding implements RexExecutor {
                 Types.fromCalciteType(call.getType()));
     }
 
-    /** A number of intervals: to the tick, where Calcite knows only milliseconds. */
+    /** Multiplies intervals with tick precision; Calcite has only milliseconds. */
     private static @Nullable RexNode scaled(RexBuilder rexBuilder, RexCall call) {
         List<BigDecimal> factors = new ArrayList<>();
         for (RexNode operand : call.getOperands()) {
@@ -320,7 +319,7 @@ public final class ConstantFolding implements RexExecutor {
                 && call.getOperands().stream().anyMatch(operand -> SqlTypeUtil.isInterval(operand.getType()));
     }
 
-    /** An interval between two times, of whole units: to Calcite one of days has hours. */
+    /** True for an interval of whole units between two times; Calcite's interval of days includes hours. */
     private static boolean isBetweenTimes(RexCall call) {
         SqlIntervalQualifier interval = call.getType().getIntervalQualifier();
         return call.getKind() == SqlKind.MINUS
@@ -345,7 +344,7 @@ public final class ConstantFolding implements RexExecutor {
                         || isClock(call.getOperands().get(0).getType(), call.getType()));
     }
 
-    /** From a moment to one with more digits or fewer: Calcite knows only milliseconds. */
+    /** True for a cast between precisions of timestamps with time zone; Calcite has only milliseconds. */
     private static boolean isMomentCast(RexCall call) {
         return call.isA(SqlKind.CAST)
                 && isMoment(call.getType())
@@ -373,7 +372,7 @@ public final class ConstantFolding implements RexExecutor {
                 && SqlTypeUtil.isCharacter(call.getOperands().get(0).getType());
     }
 
-    /** The time that a text is; fails with a RuntimeException where it is none. */
+    /** Parses a time from text; fails with a RuntimeException if it is invalid. */
     private static @Nullable Object read(RexCall call) {
         String text = ((RexLiteral) call.getOperands().get(0)).getValueAs(String.class);
         if (text == null) {
@@ -387,7 +386,9 @@ public final class ConstantFolding implements RexExecutor {
         return digits < 0 || digits >= Ticks.DIGITS ? time : Times.nearest(time, digits, type);
     }
 
-    /** Calcite makes literals of moments with a zone only of such that have one already. */
+    /**
+     * True if Calcite cannot create the literal of a timestamp with time zone, or parses a date or time differently.
+     */
     private static boolean isClock(RelDataType type, RelDataType other) {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_TZ
                 || (OF_CLOCK.contains(type.getSqlTypeName()) && SqlTypeUtil.isCharacter(other));

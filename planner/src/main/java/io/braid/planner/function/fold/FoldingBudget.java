@@ -7,8 +7,8 @@ import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
 
 /**
- * Limits of constant folding for one statement. A constant that takes more is computed when it runs, and charged to the
- * query.
+ * Limits of constant folding for one statement. A constant that exceeds them is computed at execution and charged to
+ * the query.
  */
 final class FoldingBudget {
     private static final long MOST_NANOS = Duration.ofMillis(100).toNanos();

@@ -23,18 +23,18 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts of literals whose value needs no compiled code. Between texts, numbers and truth values Calcite's casts are not
- * the engine's (it cuts {@code 2.7e0} to 2): there what is not plain is left to the engine.
+ * Casts of literals that are computed without compiled code. Calcite's casts between text, numbers and booleans differ
+ * from the engine's (it truncates {@code 2.7e0} to 2), so that non-trivial ones are left to the engine.
  */
 final class LiteralCasts {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    /** Without an exponent that could be long. */
+    /** Number without an exponent that could make it very long. */
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(\\d{1,40}\\.?\\d{0,40}|\\.\\d{1,40})([eE][+-]?\\d{1,2})?");
 
     private LiteralCasts() {}
 
-    /** True if a call is a cast that is not to be computed in another way. */
+    /** True if a call is a cast that must not be computed by other means. */
     static boolean isMeant(RexCall call) {
         return call.isA(SqlKind.CAST)
                 && isPlain(call.getType())
@@ -45,7 +45,7 @@ final class LiteralCasts {
         return SqlTypeUtil.isCharacter(type) || SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
     }
 
-    /** The value of a constant, if it is such a cast. */
+    /** Returns the value of a constant, if it is such a cast. */
     static Optional<RexNode> value(RexBuilder rexBuilder, RexNode constant) {
         if (!constant.isA(SqlKind.CAST)
                 || ((RexCall) constant).getOperands().size() != 1
@@ -86,7 +86,7 @@ final class LiteralCasts {
         }
     }
 
-    /** Fractions with an exponent are written by the engine. */
+    /** Returns a value as text; fractions with an exponent are left to the engine. */
     private static @Nullable String text(Object value, RelDataType type) {
         if (value instanceof Double) {
             return null;
@@ -97,7 +97,7 @@ final class LiteralCasts {
         return fits && !isFilled && !text.endsWith(" ") ? text : null;
     }
 
-    /** The number that a value is, if it is sure: that which a text or a fraction is written as. */
+    /** Returns the number that a value represents, if that is certain. */
     private static @Nullable BigDecimal number(Object value, RelDataType from, DataType target) {
         if (value instanceof Boolean truth) {
             return target.kind().isInteger() ? BigDecimal.valueOf(truth ? 1 : 0) : null;
@@ -106,7 +106,7 @@ final class LiteralCasts {
             boolean isNumber = NUMBER.matcher(text.strip()).matches();
             BigDecimal number = isNumber ? new BigDecimal(text.strip()) : null;
             boolean isWhole = number != null && number.stripTrailingZeros().scale() <= 0;
-            // That -0 is none of the decimal numbers.
+            // Decimals have no negative zero.
             return number != null
                             && number.signum() != 0
                             && (isWhole || !target.kind().isInteger())
@@ -133,7 +133,7 @@ final class LiteralCasts {
                 : null;
     }
 
-    /** As a value of the type, rounded as the engine rounds; null if it does not fit. */
+    /** Returns a number as a value of the type, rounded as the engine does; null if it overflows. */
     private static @Nullable Object number(BigDecimal number, DataType type) {
         if (type.kind() == TypeKind.REAL || type.kind() == TypeKind.DOUBLE) {
             double nearest = type.kind() == TypeKind.REAL ? number.floatValue() : number.doubleValue();

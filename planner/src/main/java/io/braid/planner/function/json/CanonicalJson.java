@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Canonical text of a JSON document, as PostgreSQL's {@code jsonb} has it: members by the length of their names and
- * then by bytes, the last one of a name, and a blank behind colons and commas.
+ * Canonical text of a JSON document, as in PostgreSQL's {@code jsonb}: members ordered by length of the name and then
+ * by bytes, the last of duplicate names, and a blank after colons and commas.
  */
 public final class CanonicalJson {
     private static final Comparator<Map.Entry<String, JsonNode>> ORDER = Comparator.comparing(
@@ -18,7 +18,7 @@ public final class CanonicalJson {
 
     private CanonicalJson() {}
 
-    /** The canonical text of a document; fails if the text is not JSON. */
+    /** Returns the canonical text of a document; fails if the text is not JSON. */
     public static String of(String text) {
         StringBuilder out = new StringBuilder();
         write(Json.read(text), out);

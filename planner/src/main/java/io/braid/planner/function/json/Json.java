@@ -22,11 +22,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Exact reader and writer of JSON: numbers keep all of their digits. */
+/** Exact reader and writer of JSON that preserves all digits of numbers. */
 public final class Json {
-    /** Numbers with more digits than this are written with an exponent. */
+    /** Number of digits beyond which numbers are written with an exponent. */
     private static final int MOST_DIGITS = 1_000;
-    /** So much memory takes what is read of a document. */
+    /** Memory per character of a parsed document. */
     private static final int BYTES_OF_A_CHARACTER = 8;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -64,7 +64,7 @@ public final class Json {
         }
     }
 
-    /** The value itself where there is one, such as a text without quotes; JSON's null is SQL's. */
+    /** Returns a scalar as unquoted text; JSON's null is SQL's null. */
     public static @Nullable String text(JsonNode node) {
         if (node.isNull()) {
             return null;
@@ -75,7 +75,7 @@ public final class Json {
         return whole(node.isBigDecimal() ? digits(node.decimalValue()) : node.asText());
     }
 
-    /** As JSON, without blanks. */
+    /** Writes JSON without white space. */
     public static String written(JsonNode node) {
         StringWriter text = new StringWriter();
         try (JsonGenerator out = new Digits(MAPPER.createGenerator(text))) {
@@ -103,12 +103,12 @@ public final class Json {
         return isShort ? number.toPlainString() : number.toString();
     }
 
-    /** A text as JSON. */
+    /** Returns a text as a JSON string. */
     public static String quoted(String text) {
         return written(TextNode.valueOf(text));
     }
 
-    /** A number or truth value as JSON, which has none of those that are not numbers, and infinity. */
+    /** Returns a number or boolean as JSON; NaN and infinity, which JSON lacks, become strings. */
     public static String plain(String text) {
         boolean isNone = text.equals("NaN") || text.endsWith("Infinity");
         return isNone ? quoted(text) : text;

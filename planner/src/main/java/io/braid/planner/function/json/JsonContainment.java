@@ -3,11 +3,11 @@ package io.braid.planner.function.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** Containment of a JSON document in another one, as PostgreSQL's {@code @>} of {@code jsonb} tells. */
+/** Containment of JSON documents, as PostgreSQL's {@code @>} of {@code jsonb}. */
 public final class JsonContainment {
     private JsonContainment() {}
 
-    /** True if a document has all that another one has, at the same places; an array may have it anywhere. */
+    /** True if a document contains another one at the same positions; the order of array elements is ignored. */
     public static boolean holds(JsonNode whole, JsonNode part) {
         return contains(whole, part) || (whole.isArray() && part.isValueNode() && hasElement(whole, part));
     }

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path into JSON documents as SQL has them, such as {@code $.orders[0].total}. A lax one, which it is unless it
- * begins with {@code strict}, looks for names in the elements of arrays, takes what is no array for one of a single
- * element, and finds nothing where there is nothing; to a strict one all of that is an error.
+ * SQL/JSON path into documents, such as {@code $.orders[0].total}. A lax path, the default, looks up members in the
+ * elements of arrays, treats other values as arrays of one element, and returns nothing for missing parts. A path that
+ * begins with {@code strict} fails in all of these cases.
  */
 public final class JsonPath {
-    /** What a path may find: one such as {@code $[0, 0][0, 0]} finds everything several times. */
+    /** Maximum number of matches: a path such as {@code $[0, 0][0, 0]} finds everything several times. */
     private static final int MOST_ITEMS = 1_000_000;
 
     private static final SmallCache<String, JsonPath> READ = new SmallCache<>(text -> new JsonPathReader(text).read());
@@ -26,15 +26,15 @@ public final class JsonPath {
         this.steps = List.copyOf(steps);
     }
 
-    /** Reads a path; fails with the place at which it is none. */
+    /** Parses a path; fails with the position of an error. */
     public static JsonPath of(String text) {
         return READ.of(text);
     }
 
-    /** One step from where a path has come to, to what is there. */
+    /** One step of a path. */
     sealed interface Step {}
 
-    /** The member of an object with a certain name. */
+    /** Member of an object by name. */
     record Member(String name) implements Step {}
 
     /** All members of an object. */
@@ -46,7 +46,7 @@ public final class JsonPath {
     /** Some elements of an array. */
     record Elements(List<Range> ranges) implements Step {}
 
-    /** A range of elements. */
+    /** Range of elements. */
     record Range(Index first, Index last) {}
 
     /** Index of an element, from the first or from the last. */
@@ -56,7 +56,7 @@ public final class JsonPath {
         }
     }
 
-    /** All that it finds in a document. */
+    /** Returns all matches in a document. */
     public List<JsonNode> in(JsonNode document) {
         List<JsonNode> items = List.of(document);
         for (Step step : steps) {
@@ -111,7 +111,7 @@ public final class JsonPath {
         }
     }
 
-    /** Of how many elements it is, or is taken to be. */
+    /** Returns the number of elements; lax paths treat other values as arrays of one element. */
     private int size(JsonNode item) {
         if (isStrict && !item.isArray()) {
             throw nothing("An array is expected by a strict path, and there is none");

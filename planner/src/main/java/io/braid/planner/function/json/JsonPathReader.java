@@ -114,7 +114,7 @@ final class JsonPathReader {
     private boolean takeWord(String word) {
         skipBlanks();
         int end = place + word.length();
-        // A '$' may stand in a name, but here it begins the path.
+        // A '$' may occur in a name, but here it begins the path.
         boolean ends = end >= text.length() || text.charAt(end) == '$' || !isOfName(text.codePointAt(end));
         boolean isThere = ends && text.startsWith(word, place);
         place = isThere ? end : place;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Implementation of {@link JsonRows}. The document is read as a whole; what is in it is written row by row. */
+/** Implementation of {@link JsonRows}. The document is parsed as a whole; its values are written row by row. */
 public final class JsonRowsFunction implements RowsFunction {
     @Override
     public String origin() {

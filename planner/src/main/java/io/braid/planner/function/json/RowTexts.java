@@ -8,7 +8,7 @@ public final class RowTexts {
 
     private RowTexts() {}
 
-    /** The row of these texts of its columns. */
+    /** Returns the text of a row from the texts of its columns. */
     public static String text(@Nullable Object[] columns) {
         StringBuilder row = new StringBuilder("(");
         for (int i = 0; i < columns.length; i++) {
@@ -20,7 +20,7 @@ public final class RowTexts {
         return row.append(')').toString();
     }
 
-    /** The object of these members: a name, then its value as JSON, or null. */
+    /** Returns the object of these members: pairs of a name and a value as JSON, or null. */
     public static String object(@Nullable Object[] members) {
         StringBuilder object = new StringBuilder("{");
         for (int i = 0; i + 1 < members.length; i += 2) {

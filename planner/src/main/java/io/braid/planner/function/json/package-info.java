@@ -1,6 +1,7 @@
 /**
- * JSON documents and paths, which are text to Braid. {@link io.braid.planner.function.json.Json} and
- * {@link io.braid.planner.function.json.JsonPath} are what others need. Stands on {@code function.value}.
+ * JSON documents and paths; Braid represents JSON as text. Its entry points are
+ * {@link io.braid.planner.function.json.Json} and {@link io.braid.planner.function.json.JsonPath}. Depends on
+ * {@code function.value}.
  */
 @NullMarked
 package io.braid.planner.function.json;

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Arguments of functions, which are not null, as values of Java. */
+/** Conversion of non-null arguments of functions to Java values. */
 public final class Arguments {
     private Arguments() {}
 

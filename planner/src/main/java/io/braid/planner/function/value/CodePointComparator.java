@@ -20,7 +20,7 @@ public final class CodePointComparator extends Collator {
         return Integer.compare(one.length(), other.length());
     }
 
-    /** Halves of code points beyond the basic plane come after all that is in it. */
+    /** Ranks surrogates after all characters of the basic plane. */
     private static int rank(char unit) {
         return Character.isSurrogate(unit) ? unit + Character.MAX_VALUE : unit;
     }

@@ -3,7 +3,7 @@ package io.braid.planner.function.value;
 /** Trigonometric functions in degrees, exact where the result is, such as the sine of 30 degrees, as in PostgreSQL. */
 public final class DegreeTrigonometry {
     private static final double HALF_TURN = 180;
-    /** What is added to a negative zero makes it a positive one. */
+    /** Constant whose addition turns negative into positive zero. */
     private static final double NO_SIGN = 0;
 
     private static final double SINE_OF_30 = Math.sin(Math.toRadians(30));
@@ -52,7 +52,7 @@ public final class DegreeTrigonometry {
         return Math.atan(tangent) / Math.atan(1) * 45;
     }
 
-    /** The sine of an angle from 0 to 90. */
+    /** Returns the sine of an angle from 0 to 90. */
     private static double ofSharp(double degrees) {
         return degrees <= 30 ? Math.sin(Math.toRadians(degrees)) / SINE_OF_30 / 2 : cosineToSixty(90 - degrees);
     }
@@ -65,7 +65,7 @@ public final class DegreeTrigonometry {
         return 1 - (1 - Math.cos(Math.toRadians(degrees))) / REST_OF_COSINE_OF_60 / 2;
     }
 
-    /** Of a number from 0 to 1. */
+    /** Returns the arc sine of a number from 0 to 1. */
     private static double arcSine(double sine) {
         return sine <= 0.5 ? Math.asin(sine) / ARC_SINE_OF_HALF * 30 : 90 - Math.acos(sine) / ARC_COSINE_OF_HALF * 60;
     }

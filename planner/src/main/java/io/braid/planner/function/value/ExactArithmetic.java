@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic on numbers: exact, or an error where a result does not fit its type. */
+/** Arithmetic on numbers that is exact, or fails if a result does not fit its type. */
 public final class ExactArithmetic {
-    /** Of the next number it has more digits than a DECIMAL. */
+    /** Largest number whose factorial fits a DECIMAL. */
     private static final int GREATEST_FACTORIAL = 33;
 
     private ExactArithmetic() {}
@@ -38,7 +38,7 @@ public final class ExactArithmetic {
                 : of(decimal(value).abs(), type);
     }
 
-    /** Of what is infinite, too; what is no number has no sign. */
+    /** Returns the sign, also of infinity; NaN has none. */
     public static int sign(@Nullable Object value) {
         if (!(value instanceof Double floating)) {
             return decimal(value).signum();
@@ -49,12 +49,12 @@ public final class ExactArithmetic {
         return (int) Math.signum(floating);
     }
 
-    /** With the sign of the dividend. */
+    /** Returns the remainder with the sign of the dividend. */
     public static Object remainder(@Nullable Object dividend, @Nullable Object divisor, DataType type) {
         return of(decimal(dividend).remainder(divisor(divisor)), type);
     }
 
-    /** Without its fraction. */
+    /** Returns the quotient truncated to an integer. */
     public static Object quotient(@Nullable Object dividend, @Nullable Object divisor, DataType type) {
         return of(decimal(dividend).divideToIntegralValue(divisor(divisor)).setScale(0, RoundingMode.DOWN), type);
     }
@@ -70,7 +70,10 @@ public final class ExactArithmetic {
         return divisor;
     }
 
-    /** In which of so many equal parts of a range a number is, from 1: 0 before the first, one more behind the last. */
+    /**
+     * Returns the one-based number of the equal-width bucket of a number: 0 before the first, count plus one after the
+     * last.
+     */
     public static Object bucket(@Nullable Object[] arguments) {
         for (Object argument : arguments) {
             if (argument instanceof Number number && !Double.isFinite(number.doubleValue())) {
@@ -96,7 +99,7 @@ public final class ExactArithmetic {
         return way.multiply(parts).divideToIntegralValue(width.abs()).intValueExact() + 1;
     }
 
-    /** What an operator yields for exact numbers, if that is an exact number of the type. */
+    /** Returns the result of an operator on exact numbers, if it fits the type exactly. */
     public static Optional<Object> exactly(SqlKind operator, List<BigDecimal> operands, DataType type) {
         BigDecimal first = operands.get(0);
         BigDecimal second = operands.get(operands.size() - 1);

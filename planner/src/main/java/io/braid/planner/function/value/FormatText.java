@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Texts put together by a template, as PostgreSQL's {@code format('%I = %L', name, value)}. */
+/** Formatting of text by a template, as in PostgreSQL's {@code format('%I = %L', name, value)}. */
 public final class FormatText {
     private static final Pattern PLACE = Pattern.compile("%(?:%|(?:(\\d+)\\$)?(-)?(\\*|\\d+)?([sIL]))|%");
 
     private FormatText() {}
 
-    /** A template and what stands for its places; null without a template. */
+    /** Formats a template with its arguments; null without a template. */
     public static @Nullable String of(@Nullable Object[] arguments) {
         if (arguments[0] == null) {
             return null;

@@ -1,12 +1,12 @@
 package io.braid.planner.function.value;
 
-/** Inverse hyperbolic functions, exact near zero as elsewhere. */
+/** Inverse hyperbolic functions, accurate near zero. */
 public final class Hyperbolic {
     private Hyperbolic() {}
 
     public static double asinh(double x) {
         double size = Math.abs(x);
-        // Of numbers beyond this one the square is too large, and the root as good as the number.
+        // For larger numbers the square overflows, and the root is approximately the number.
         double result = size > 1e150
                 ? Math.log(size) + Math.log(2)
                 : Math.log1p(size + size * size / (1 + Math.sqrt(1 + size * size)));

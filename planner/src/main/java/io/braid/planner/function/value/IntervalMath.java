@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic of intervals, as PostgreSQL does it. */
+/** PostgreSQL's interval arithmetic. */
 public final class IntervalMath {
     private static final int SECONDS_PER_DAY = 86_400;
     private static final double MICROS = 1_000_000;
@@ -42,12 +42,12 @@ public final class IntervalMath {
                 Math.negateExact(interval.micros())));
     }
 
-    /** A product, in which fractions of months become days, and those of days time. */
+    /** Multiplies an interval; fractions of months become days, and fractions of days become time. */
     public static Interval times(Interval interval, double factor) {
         return scaled(interval, value -> value * factor);
     }
 
-    /** A quotient, in which fractions of months become days, and those of days time. */
+    /** Divides an interval; fractions of months become days, and fractions of days become time. */
     public static Interval dividedBy(Interval interval, double divisor) {
         if (divisor == 0) {
             throw new BraidException(ErrorCode.DIVISION_BY_ZERO, "An interval is divided by zero");
@@ -55,12 +55,12 @@ public final class IntervalMath {
         return scaled(interval, value -> value / divisor);
     }
 
-    /** Multiplication with a number. */
+    /** Multiplication by a factor. */
     private interface Scaling {
         double of(double value);
     }
 
-    /** With floating-point numbers, rounded where PostgreSQL rounds: so that results are equal to the microsecond. */
+    /** Computes in floating point and rounds like PostgreSQL, so that results are equal to the microsecond. */
     private static Interval scaled(Interval interval, Scaling scaling) {
         double exactMonths = scaling.of(interval.months());
         double exactDays = scaling.of(interval.days());
@@ -92,7 +92,7 @@ public final class IntervalMath {
         return (int) value;
     }
 
-    /** The time between two of one kind: days, and what is left of the last one. */
+    /** Returns the interval between two times of the same kind, in days and the remaining time. */
     public static Interval between(Temporal later, Temporal earlier) {
         if (later instanceof LocalTime time) {
             return new Interval(0, 0, (Ticks.of(time) - Ticks.of((LocalTime) earlier)) / Ticks.PER_MICRO);
@@ -106,7 +106,7 @@ public final class IntervalMath {
         return Ticks.of(time) / Ticks.PER_MICRO;
     }
 
-    /** A time after an interval: first of months, then of days, then of the rest. */
+    /** Adds an interval to a time: first months, then days, then the time. */
     public static Temporal later(Temporal time, Interval by) {
         try {
             if (time instanceof OffsetDateTime moment) {
@@ -121,7 +121,7 @@ public final class IntervalMath {
         }
     }
 
-    /** A moment after an interval, whose months and days are counted by the clocks of a zone. */
+    /** Adds an interval to a timestamp with time zone; months and days are added in local time. */
     public static OffsetDateTime later(OffsetDateTime moment, Interval by, ZoneId zone) {
         try {
             LocalDateTime clock = moment.atZoneSameInstant(zone).toLocalDateTime();
@@ -137,19 +137,19 @@ public final class IntervalMath {
         }
     }
 
-    /** A time of day after the part of an interval that is shorter than a day. */
+    /** Adds the sub-day part of an interval to a time of day. */
     public static LocalTime later(LocalTime time, Interval by) {
         return time.plus(by.micros() % Interval.MICROS_PER_DAY, ChronoUnit.MICROS);
     }
 
-    /** The time between two as people count it: years, months and days of the calendar, and what is left. */
+    /** Returns the calendar difference of two times in years, months, days and the remaining time. */
     public static Interval age(Temporal later, Temporal earlier) {
         LocalDateTime to = Times.timestamp(later);
         LocalDateTime from = Times.timestamp(earlier);
         return to.isBefore(from) ? negated(ageOf(to, from)) : ageOf(from, to);
     }
 
-    /** Days that are missing are taken from the month of the earlier time. */
+    /** Computes the difference; missing days are borrowed from the month of the earlier time. */
     private static Interval ageOf(LocalDateTime from, LocalDateTime to) {
         long micros = micros(to)
                 - micros(to.toLocalDate().atStartOfDay())
@@ -168,7 +168,7 @@ public final class IntervalMath {
         return new Interval(months, days, micros);
     }
 
-    /** With whole days among its hours counted as days. */
+    /** Converts 24-hour periods to days. */
     public static Interval justifyHours(Interval interval) {
         return inRange(() -> {
             long whole = interval.micros() / Interval.MICROS_PER_DAY;
@@ -183,7 +183,7 @@ public final class IntervalMath {
         });
     }
 
-    /** With 30 days counted as a month. */
+    /** Converts 30-day periods to months. */
     public static Interval justifyDays(Interval interval) {
         return inRange(() -> {
             int days = interval.days() % Interval.DAYS_PER_MONTH;
@@ -197,7 +197,7 @@ public final class IntervalMath {
         });
     }
 
-    /** Both of it, with all parts of one sign. */
+    /** Applies both conversions, with all parts of the same sign. */
     public static Interval justify(Interval interval) {
         return inRange(() -> {
             long allDays = Math.addExact(
@@ -218,7 +218,7 @@ public final class IntervalMath {
         });
     }
 
-    /** A field of an interval; the second without its fraction. */
+    /** Returns a field of an interval; seconds without their fraction. */
     public static long field(TimeUnitRange unit, Interval interval) {
         int years = interval.months() / Interval.MONTHS_PER_YEAR;
         long seconds = interval.micros() / Interval.MICROS_PER_SECOND;
@@ -246,7 +246,7 @@ public final class IntervalMath {
         };
     }
 
-    /** The seconds of an interval: a year has 365.25 days, a month 30. */
+    /** Returns the seconds of an interval: a year has 365.25 days, a month 30. */
     public static BigDecimal seconds(Interval interval) {
         BigDecimal days = DAYS_PER_YEAR
                 .multiply(BigDecimal.valueOf(interval.months() / Interval.MONTHS_PER_YEAR))

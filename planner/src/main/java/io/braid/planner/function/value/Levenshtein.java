@@ -7,7 +7,7 @@ import io.braid.spi.error.ErrorCode;
 
 /** SQL function LEVENSHTEIN: the edit distance of two texts in characters, not in code units. */
 public final class Levenshtein {
-    /** So many pairs of characters are compared in less than a second, during which nothing can end the statement. */
+    /** Maximum number of character pairs, which are compared in less than a second without cancellation checks. */
     private static final long MOST_PAIRS = 100_000_000;
 
     private Levenshtein() {}

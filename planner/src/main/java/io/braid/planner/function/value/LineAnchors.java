@@ -3,20 +3,20 @@ package io.braid.planner.function.value;
 import java.util.regex.Pattern;
 
 /**
- * Translation of the anchors {@code $} and {@code ^} to Java: in PostgreSQL they mean the very end and beginning, or,
- * in line mode, those of each line, which ends with a line feed alone. To Java a text also ends before its last line
- * end.
+ * Translation of the anchors {@code $} and {@code ^} to Java. In PostgreSQL they match only the very end and beginning,
+ * or in line mode those of each line, which ends with a line feed. In Java, {@code $} also matches before a final line
+ * terminator.
  */
 final class LineAnchors {
-    /** A pattern that tells lines apart by itself, as Java's may: (?m). */
+    /** Pattern that enables line mode itself by Java's flag (?m). */
     private static final Pattern OWN_FLAGS = Pattern.compile("\\(\\?[a-zA-Z]*m");
 
     private LineAnchors() {}
 
     /**
-     * The same pattern for Java.
+     * Returns the pattern for Java.
      *
-     * @param ofLines whether lines are told apart
+     * @param ofLines whether line mode is enabled
      */
     static String written(String pattern, boolean ofLines) {
         if (OWN_FLAGS.matcher(pattern).find()) {
@@ -50,7 +50,7 @@ final class LineAnchors {
         return end < 0 ? pattern.length() : end + 2;
     }
 
-    /** True if a bracket is a character of its class, being the first of it. */
+    /** True if a bracket is the first character of its class, and so a literal. */
     private static boolean isFirst(String pattern, int bracket) {
         return pattern.charAt(bracket - 1) == '[' || pattern.startsWith("[^", bracket - 2);
     }

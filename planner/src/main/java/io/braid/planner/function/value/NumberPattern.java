@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A pattern of TO_CHAR and TO_NUMBER for numbers, as PostgreSQL writes them: {@code 9,990.00}, {@code FM999.9MI}. */
+/** A TO_CHAR or TO_NUMBER pattern for numbers in PostgreSQL's notation: {@code 9,990.00}, {@code FM999.9MI}. */
 public final class NumberPattern {
     private static final SmallCache<String, NumberPattern> MADE = new SmallCache<>(NumberPattern::new);
     private static final int NONE = Integer.MAX_VALUE;
 
-    /** Kinds of parts of a pattern. */
+    /** Kinds of pattern parts. */
     enum Kind {
-        /** A digit, if there is one here or further to the left. */
+        /** A digit, blank for leading zeros. */
         DIGIT,
-        /** A digit, shown even if zero. */
+        /** A digit, including leading zeros. */
         ZERO,
         POINT,
         /** A comma between digits. */
         COMMA,
-        /** The sign where it stands. */
+        /** The sign at this position. */
         SIGN,
-        /** The sign where it stands, but nothing for numbers that are not negative. */
+        /** A minus at this position, and a blank or nothing for other numbers. */
         MINUS,
-        /** As it is. */
+        /** Literal text. */
         TEXT
     }
 
@@ -38,21 +38,21 @@ public final class NumberPattern {
         }
     }
 
-    /** Place of the sign where no part of the pattern says. */
+    /** Position of the sign if no part of the pattern determines it. */
     enum Sign {
-        /** In front of the first digit, but only if it is negative. */
+        /** Before the first digit, only for negative numbers. */
         MINUS_BEFORE,
         BEFORE,
         BEHIND,
-        /** Around the number, if it is negative. */
+        /** Angle brackets around negative numbers. */
         BRACKETS,
-        /** Where parts of the pattern say. */
+        /** At the positions of pattern parts. */
         IN_PARTS
     }
 
     private final String pattern;
     private final List<Part> parts = new ArrayList<>();
-    /** True if nothing is written in the place of what is left out. */
+    /** True if omitted parts are not padded with blanks. */
     private boolean isTight;
 
     private Sign sign = Sign.MINUS_BEFORE;
@@ -60,9 +60,9 @@ public final class NumberPattern {
     private int wholeDigits;
     private int fractionDigits;
     private boolean hasPoint;
-    /** The first digit of the whole number that is written in any case. */
+    /** First integer digit that is always written. */
     private int firstZero = NONE;
-    /** How many digits of the fraction are written in any case. */
+    /** Number of fraction digits that are always written. */
     private int leastFraction;
 
     private NumberPattern(String pattern) {
@@ -107,7 +107,7 @@ public final class NumberPattern {
         return hasPoint;
     }
 
-    /** Takes in what stands at a place, and returns how long that is. */
+    /** Parses the part at a position and returns its length. */
     private int read(int place) {
         char first = Character.toUpperCase(pattern.charAt(place));
         switch (first) {
@@ -190,7 +190,7 @@ public final class NumberPattern {
         }
     }
 
-    /** The number as the pattern says; hash signs if it is too large for that. */
+    /** Formats a number; hash signs if it exceeds the pattern. */
     public String format(@Nullable Object number) {
         if (number instanceof Double floating && !Double.isFinite(floating)) {
             return new Writer(floating < 0, "#".repeat(wholeDigits + 1), "").write();
@@ -202,15 +202,15 @@ public final class NumberPattern {
         return new Writer(rounded.signum() < 0, digits.substring(0, point), fraction).write();
     }
 
-    /** Writer of one number. */
+    /** Formatter of one number. */
     private final class Writer {
         private final StringBuilder written = new StringBuilder();
         private final boolean isNegative;
         private final String whole;
         private final String fraction;
-        /** How many digits the pattern has before those of the number. */
+        /** Number of pattern digits before those of the number. */
         private final int lead;
-        /** How many digits of the fraction are written. */
+        /** Number of fraction digits to write. */
         private final int shown;
 
         private boolean isSigned;
@@ -286,7 +286,7 @@ public final class NumberPattern {
             hasBegun = true;
         }
 
-        /** True if the whole number is a zero that goes without saying, for a fraction follows. */
+        /** True if the integer part is a zero that may be omitted before a fraction. */
         private boolean isAlone() {
             return whole.equals("0") && fractionDigits > 0 && !(isTight && shown == 0);
         }
@@ -308,7 +308,7 @@ public final class NumberPattern {
             }
         }
 
-        /** Before the first digit. */
+        /** Writes the sign before the first digit. */
         private void sign() {
             if (isSigned) {
                 return;
@@ -319,12 +319,12 @@ public final class NumberPattern {
                 case BEFORE -> written.append(isNegative ? '-' : '+');
                 case BRACKETS -> writeOr(isNegative, '<');
                 case BEHIND, IN_PARTS -> {
-                    // It stands elsewhere.
+                    // The sign has another position.
                 }
             }
         }
 
-        /** Behind the last digit. */
+        /** Writes the sign after the last digit. */
         private void close() {
             if (sign == Sign.BEHIND) {
                 written.append(isNegative ? '-' : '+');

@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Reader of one number by a pattern of TO_NUMBER, as in PostgreSQL: digits where the pattern has some, at most one
- * character of the text for each part of the pattern, and nothing after its end.
+ * Parser of one number by a TO_NUMBER pattern, as in PostgreSQL: digits at the digit positions of the pattern, at most
+ * one character of the text for each other part, and nothing after its end.
  */
 public final class NumberReader {
     private static final String OF_NUMBERS = "0123456789.,+-";
@@ -17,7 +17,7 @@ public final class NumberReader {
     private final String text;
     private final StringBuilder digits = new StringBuilder();
     private int place;
-    /** Minus, plus, or a blank as long as there is none. */
+    /** Minus, plus, or a blank if there is no sign yet. */
     private char sign = ' ';
 
     private int wholeDigits;
@@ -96,7 +96,7 @@ public final class NumberReader {
         }
     }
 
-    /** Reads what stands for a digit or the point, but for its last character, which is passed over in any case. */
+    /** Parses a digit or decimal point; the last character is skipped in any case. */
     private void readDigit(boolean isDigit) {
         place += next() == ' ' ? 1 : 0;
         if (isAtEnd()) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public final class Quoting {
     private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_]*");
 
-    /** What is no name to PostgreSQL, or not everywhere. */
+    /** PostgreSQL's keywords that cannot be used as names everywhere. */
     private static final Set<String> WORDS = Set.of(
             ("all analyse analyze and any array as asc asymmetric authorization between bigint binary bit boolean"
                             + " both case cast char character check coalesce collate collation column concurrently"
@@ -30,14 +30,12 @@ public final class Quoting {
 
     private Quoting() {}
 
-    /** A name, in quotes where it needs them. */
+    /** Returns a name, quoted if necessary. */
     public static String name(String text) {
         return PLAIN.matcher(text).matches() && !WORDS.contains(text) ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    /**
-     * A text as a literal; one with backslashes is marked, so that these are not read as the beginning of something.
-     */
+    /** Returns a text as a literal, with the E prefix if it contains backslashes. */
     public static String literal(String text) {
         String quoted = "'" + text.replace("'", "''") + "'";
         return text.contains("\\") ? "E" + quoted.replace("\\", "\\\\") : quoted;

@@ -11,19 +11,13 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Search of regular expressions in text. A pattern that would try for too long, or nests too deeply, is an error, and
- * only of its statement.
- */
+/** Regular-expression functions. A pattern that takes too long or nests too deeply fails its own statement only. */
 public final class RegularExpressions {
-    /** How often one search may look at a character: well below a second. */
+    /** Maximum number of character accesses per search, for a run time well below a second. */
     private static final int MOST_LOOKS = 50_000_000;
-    /**
-     * So often does it look, in a fraction of a millisecond, between one question whether the result is still wanted
-     * and the next.
-     */
+    /** Interval of cancellation checks, in character accesses; a fraction of a millisecond. */
     private static final int LOOKS_BETWEEN = (1 << 14) - 1;
-    /** The longest pattern, in characters: what is made of it takes a hundred times as much. */
+    /** Maximum pattern length in characters; a compiled pattern is a hundred times as large. */
     private static final int LONGEST_PATTERN = 1 << 16;
 
     private static final SmallCache<Key, Pattern> COMPILED = new SmallCache<>(RegularExpressions::compiled);
@@ -42,7 +36,7 @@ public final class RegularExpressions {
     }
 
     public static String replaced(String text, String pattern, String replacement, String flags) {
-        // Groups are written \1 here, and a $ means nothing.
+        // PostgreSQL writes groups as \1, and $ has no special meaning.
         String java =
                 replacement.replace("$", "\\$").replaceAll("\\\\(\\d)", "\\$$1").replace("\\&", "$0");
         try {
@@ -73,13 +67,13 @@ public final class RegularExpressions {
                 text, pattern, "", matcher -> matcher.find() ? matcher.group() : null);
     }
 
-    /** What the first group of a pattern has found, or all that was found if the pattern has none. */
+    /** Returns the first match of a pattern's first group, or the whole match if it has no groups. */
     public static @Nullable String foundInGroup(String text, String pattern) {
         return RegularExpressions.<@Nullable String>search(
                 text, pattern, "", matcher -> matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null);
     }
 
-    /** What a group of a pattern has found first; the whole of it is group 0. */
+    /** Returns the first match of a group; group 0 is the whole match. */
     public static @Nullable String group(String text, String pattern, long group) {
         return RegularExpressions.<@Nullable String>search(text, pattern, "", matcher -> {
             if (group < 0 || group > matcher.groupCount()) {
@@ -96,7 +90,7 @@ public final class RegularExpressions {
         return search(text, pattern, "", matcher -> (int) matcher.results().count());
     }
 
-    /** The parts of a text between what a pattern finds; an empty find divides characters. */
+    /** Splits a text at the matches of a pattern; empty matches separate characters. */
     public static List<@Nullable String> split(String text, String pattern, String flags) {
         return search(text, pattern, flags, matcher -> {
             List<@Nullable String> parts = new ArrayList<>();
@@ -115,7 +109,9 @@ public final class RegularExpressions {
         });
     }
 
-    /** What the groups of a pattern find first, or all that it finds if it has none; null if it finds nothing. */
+    /**
+     * Returns the groups of a pattern's first match, or the whole match if it has no groups; null if nothing matches.
+     */
     public static @Nullable List<@Nullable String> groups(String text, String pattern, String flags) {
         return RegularExpressions.<@Nullable List<@Nullable String>>search(text, pattern, flags, matcher -> {
             if (!matcher.find()) {
@@ -129,7 +125,7 @@ public final class RegularExpressions {
         });
     }
 
-    /** Where a pattern finds something first, in characters from 1; 0 if nowhere. */
+    /** Returns the one-based position of a pattern's first match in characters; 0 if nothing matches. */
     public static int position(String text, String pattern) {
         return search(text, pattern, "", matcher -> matcher.find() ? text.codePointCount(0, matcher.start()) + 1 : 0);
     }
@@ -153,7 +149,7 @@ public final class RegularExpressions {
                             + " that one may have");
         }
         String flags = key.flags();
-        // A dot is any character, and the end of a line one of them, unless lines are told apart.
+        // Unless in newline-sensitive mode, a dot matches line ends, too.
         boolean ofLines = flags.contains("m") || flags.contains("n");
         int options = ofLines ? Pattern.UNIX_LINES : Pattern.DOTALL;
         for (int i = 0; i < flags.length(); i++) {
@@ -192,7 +188,7 @@ public final class RegularExpressions {
                 cause);
     }
 
-    /** A text with a limited number of accesses. */
+    /** Text that limits the number of accesses and checks for cancellation. */
     private static final class WatchedText implements CharSequence {
         private final String text;
         private final String pattern;

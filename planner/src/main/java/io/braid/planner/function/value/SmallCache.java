@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Cache of a few compiled values: the next row nearly always needs the same. Safe for many threads. */
+/** Cache of a few compiled values: adjacent rows nearly always need the same one. Thread-safe. */
 public final class SmallCache<K, V> {
-    /** More than this are forgotten, all at once: then they come from the rows, and none comes often. */
+    /** Maximum number of entries; beyond it the cache is cleared, as keys that come from the rows rarely repeat. */
     private static final int MOST = 256;
 
     private final Function<K, V> make;

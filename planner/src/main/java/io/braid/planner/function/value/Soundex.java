@@ -3,12 +3,12 @@ package io.braid.planner.function.value;
 /** Soundex code, as in PostgreSQL: the first letter and the classes of up to three consonants after it. */
 public final class Soundex {
     private static final int LENGTH = 4;
-    /** The class of each letter from A on; vowels and their like have none. */
+    /** Class of each letter from A; vowels and similar letters have none. */
     private static final String CLASSES = "01230120022455012623010202";
 
     private Soundex() {}
 
-    /** The code of a text, which is empty if there is no letter of ASCII in it. */
+    /** Returns the code of a text; empty if it has no ASCII letter. */
     public static String of(String text) {
         int start = 0;
         while (start < text.length() && !isLetter(text.charAt(start))) {
@@ -27,7 +27,7 @@ public final class Soundex {
         return code.append("0".repeat(LENGTH - code.length())).toString();
     }
 
-    /** In how many places the codes of two texts are alike. */
+    /** Returns the number of equal positions in the codes of two texts. */
     public static int alike(String left, String right) {
         String one = of(left);
         String other = of(right);
@@ -41,7 +41,7 @@ public final class Soundex {
         return alike;
     }
 
-    /** What is no letter stands for itself. */
+    /** Returns the class of a letter, or any other character itself. */
     private static char sound(char character) {
         return isLetter(character) ? CLASSES.charAt(upper(character) - 'A') : character;
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Qualified names in texts, such as {@code "A b".c}. */
+/** Parser of qualified names in text, such as {@code "A b".c}. */
 public final class SqlNames {
     private static final Pattern PART =
             Pattern.compile("\\s*(?:\"((?:[^\"]|\"\")+)\"|([\\p{L}_][\\p{L}\\p{N}_$]*))\\s*");
@@ -16,9 +16,9 @@ public final class SqlNames {
     private SqlNames() {}
 
     /**
-     * The parts of a name, in lower case where they have no quotes.
+     * Returns the parts of a name, in lower case unless quoted.
      *
-     * @param strict whether nothing else may follow
+     * @param strict whether the text must not contain anything more
      */
     public static List<String> parts(String name, boolean strict) {
         List<String> parts = new ArrayList<>();

@@ -6,7 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Patterns of ILIKE and SIMILAR TO as regular expressions of Java that match whole texts. A dot is a dot. */
+/**
+ * Translation of ILIKE and SIMILAR TO patterns to Java regular expressions that match whole texts. Dots match
+ * literally.
+ */
 public final class SqlPatterns {
     private static final Set<Integer> LIKE = Set.of((int) '%', (int) '_');
     private static final Set<Integer> SIMILAR = Set.of(
@@ -28,7 +31,7 @@ public final class SqlPatterns {
     private final String escape;
     private final StringBuilder regex = new StringBuilder();
     private int place;
-    /** True if what was read last is a number of repetitions, of which there is one at most. */
+    /** True if the previous token is a quantifier, which must not be repeated. */
     private boolean repeated;
 
     /** A pattern, its kind and its escape character. */
@@ -45,15 +48,15 @@ public final class SqlPatterns {
     }
 
     /**
-     * That of ILIKE.
+     * Translates an ILIKE pattern.
      *
-     * @param escape the character that takes the meaning of the next one away, or nothing
+     * @param escape the escape character, or empty for none
      */
     public static String like(String pattern, String escape) {
         return READ.of(new Key(false, pattern, escape));
     }
 
-    /** That of SIMILAR TO. */
+    /** Translates a SIMILAR TO pattern. */
     public static String similar(String pattern, String escape) {
         return READ.of(new Key(true, pattern, escape));
     }
@@ -129,8 +132,8 @@ public final class SqlPatterns {
     }
 
     /**
-     * One of some characters: {@code [a-z]}, {@code [^a-z]}, or {@code [a-z^x]}, which is none of those behind the
-     * {@code ^}.
+     * Translates a bracket expression: {@code [a-z]}, {@code [^a-z]}, or {@code [a-z^x]}, which excludes the characters
+     * after the {@code ^}.
      */
     private void readEnumeration() {
         place++;

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.PrimitiveIterator;
 import java.util.regex.Pattern;
 
-/** Computation on text, in code points. */
+/** Operations on text, in code points. */
 public final class Texts {
     private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
-    /** The longest text a function makes. */
+    /** Maximum length of a text that a function returns. */
     private static final int MOST_CHARACTERS = 64 << 20;
-    /** A part of a text or an array takes that much, beside its characters. */
+    /** Memory overhead of a part of a text or array. */
     private static final int BYTES_OF_A_PART = 64;
-    /** What a character is translated to that has no place in the translation. */
+    /** Marker for characters that TRANSLATE removes. */
     private static final int GONE = -1;
 
     private Texts() {}
@@ -39,14 +39,14 @@ public final class Texts {
         return text.substring(text.offsetByCodePoints(0, start), text.offsetByCodePoints(0, end));
     }
 
-    /** From a place counted from 1, which may lie before the text. */
+    /** Returns a substring from a one-based position, which may be before the text. */
     public static String substring(String text, long from, long count) {
         if (count < 0) {
             throw new BraidException(
                     ErrorCode.INVALID_SUBSTRING,
                     "SUBSTRING cannot take " + count + " characters. Give it a length of 0 or more.");
         }
-        // Where it begins before the text, that many of its characters are not there; sums stay in range.
+        // Positions before the text count towards the length; the sums do not overflow.
         long skipped = from > 0 ? from - 1 : 0;
         long taken =
                 from > 0 || count == Long.MAX_VALUE ? count : Math.max(0, count - 1 + Math.max(from, -Long.MAX_VALUE));
@@ -94,7 +94,7 @@ public final class Texts {
         return text.repeat((int) times);
     }
 
-    /** With another text in the place of each of these, which is not empty. */
+    /** Replaces each occurrence of a non-empty text. */
     public static String replaced(String text, String of, String by) {
         long length = text.length();
         for (int at = text.indexOf(of); at >= 0; at = text.indexOf(of, at + of.length())) {
@@ -106,7 +106,7 @@ public final class Texts {
         return text.replace(of, by);
     }
 
-    /** Fails for a text that is longer than a function may make. */
+    /** Fails for a text longer than a function may return. */
     static void checkLength(long characters) {
         if (characters > MOST_CHARACTERS) {
             throw new BraidException(
@@ -159,7 +159,7 @@ public final class Texts {
         return result.toString();
     }
 
-    /** The one way to write characters that can be written in several. */
+    /** Returns a Unicode normalization form. */
     public static String normalized(String text, String form) {
         return switch (form.toUpperCase(Locale.ROOT)) {
             case "NFC" -> Normalizer.normalize(text, Normalizer.Form.NFC);
@@ -177,7 +177,7 @@ public final class Texts {
         return new StringBuilder(text).reverse().toString();
     }
 
-    /** What stands between separators, which are not empty. */
+    /** Splits a text at a non-empty separator. */
     public static List<String> parts(String text, String separator) {
         List<String> parts = new ArrayList<>();
         int from = 0;
@@ -230,7 +230,7 @@ public final class Texts {
         return text.substring(from, end < 0 ? text.length() : end);
     }
 
-    /** Separators are found from the start, which makes a difference where they overlap. */
+    /** Counts parts from the start, even if the number is negative, because separators may overlap. */
     private static String partFromEnd(String text, String separator, long number) {
         long parts = 1;
         for (int end = text.indexOf(separator); end >= 0; end = text.indexOf(separator, end + separator.length())) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.jspecify.annotations.Nullable;
 
-/** Fields of times, intervals and times with a zone. */
+/** Fields of times, intervals and times with time zone. */
 public final class TimeFields {
     private static final Set<TimeUnitRange> OF_A_DAY = Set.of(
             TimeUnitRange.HOUR,
@@ -23,7 +23,7 @@ public final class TimeFields {
 
     private TimeFields() {}
 
-    /** A field as PostgreSQL counts it; the second without its fraction. */
+    /** Returns a field as PostgreSQL defines it; seconds without their fraction. */
     public static long of(TimeUnitRange unit, @Nullable Object value) {
         if (value instanceof Interval interval) {
             return IntervalMath.field(unit, interval);
@@ -36,7 +36,7 @@ public final class TimeFields {
         return Times.field(unit, clock(value));
     }
 
-    /** Seconds since the start of 1970, of a time of day since midnight in UTC, or of an interval. */
+    /** Returns the seconds since 1970, of a time of day since midnight UTC, or of an interval. */
     public static BigDecimal seconds(@Nullable Object value) {
         if (value instanceof Interval interval) {
             return IntervalMath.seconds(interval);
@@ -46,7 +46,7 @@ public final class TimeFields {
                 : Times.secondsSinceEpoch(value);
     }
 
-    /** Local date and time; of a time of day on the first day of 1970. */
+    /** Returns the local date and time; of a time of day, on 1970-01-01. */
     public static LocalDateTime clock(@Nullable Object value) {
         return Times.timestamp(value instanceof OffsetTime time ? time.toLocalTime() : value);
     }

@@ -18,9 +18,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A pattern of TO_CHAR, TO_DATE and TO_TIMESTAMP, as PostgreSQL writes them: {@code YYYY-MM-DD HH24:MI:SS}. */
+/** A pattern of TO_CHAR, TO_DATE and TO_TIMESTAMP in PostgreSQL's notation, such as {@code YYYY-MM-DD HH24:MI:SS}. */
 public final class TimePattern {
-    /** The longest first, so that none hides another. */
+    /** Pattern elements, the longest first, as some are prefixes of others. */
     private static final List<Element> ELEMENTS = List.of(
             new Element("HH24", b -> b.appendValue(ChronoField.HOUR_OF_DAY, 2)),
             new Element("HH12", b -> b.appendValue(ChronoField.CLOCK_HOUR_OF_AMPM, 2)),
@@ -90,7 +90,7 @@ public final class TimePattern {
 
     private static @Nullable Element elementAt(String pattern, int place) {
         for (Element element : ELEMENTS) {
-            // How a name begins tells how it is to be written: Mon, not MON.
+            // The case of a name element determines the case of its text: Mon, not MON.
             boolean anyCase =
                     !Character.isLowerCase(element.name().charAt(element.name().length() - 1));
             if (pattern.regionMatches(
@@ -105,7 +105,7 @@ public final class TimePattern {
         return formatter.format(timestamp);
     }
 
-    /** Of an hour without its half of the day, it is that of the morning; what is not told is nothing. */
+    /** Returns the time of day; an hour without AM or PM is AM, and missing fields are zero. */
     private static LocalTime timeOf(TemporalAccessor parsed) {
         return LocalTime.of(
                 told(parsed, ChronoField.HOUR_OF_AMPM) + HALF_DAY * told(parsed, ChronoField.AMPM_OF_DAY),

@@ -23,7 +23,7 @@ import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.jspecify.annotations.Nullable;
 
-/** Exact computation on dates, times and timestamps; timestamps with time zone are in UTC. */
+/** Exact arithmetic on dates, times and timestamps; timestamps with time zone are in UTC. */
 public final class Times {
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final int MICRO_DIGITS = 6;
@@ -33,7 +33,7 @@ public final class Times {
 
     private Times() {}
 
-    /** A date or a timestamp as the latter; a time of day on the first day of 1970. */
+    /** Converts a date or time to a timestamp; a time of day is on 1970-01-01. */
     public static LocalDateTime timestamp(@Nullable Object value) {
         if (value instanceof LocalDate date) {
             return date.atStartOfDay();
@@ -46,7 +46,7 @@ public final class Times {
                 : (LocalDateTime) Objects.requireNonNull(value);
     }
 
-    /** A timestamp as a value of a type. */
+    /** Converts a timestamp to a value of a type. */
     static Object of(LocalDateTime timestamp, DataType type) {
         return switch (type.kind()) {
             case DATE -> timestamp.toLocalDate();
@@ -56,10 +56,7 @@ public final class Times {
         };
     }
 
-    /**
-     * A time, or the one next to it that is a whole number of steps, each of so many ticks; the last of a day has none
-     * after it.
-     */
+    /** Rounds a time to a multiple of a step in ticks; the last one of a day is not rounded up. */
     public static Object rounded(Object time, long step, RoundingMode rounding, DataType type) {
         long ticks = Ticks.of(timestamp(time));
         long floor = Math.floorDiv(ticks, step) * step;
@@ -67,10 +64,7 @@ public final class Times {
         return type.kind() == TypeKind.TIME && near == Ticks.PER_DAY ? time : of(Ticks.toTimestamp(near), type);
     }
 
-    /**
-     * A time with no more than so many digits of its second, rounded as the engine does: a time of day stays within its
-     * day.
-     */
+    /** Rounds a time to a number of fractional digits as the engine does; a time of day remains within its day. */
     public static Object nearest(Object time, int digits, DataType type) {
         long step = Ticks.step(digits);
         long near = Math.floorDiv(Ticks.of(timestamp(time)) + step / 2, step) * step;
@@ -78,7 +72,7 @@ public final class Times {
         return of(Ticks.toTimestamp(isNextDay ? near - step : near), type);
     }
 
-    /** A field as PostgreSQL counts it; the second without its fraction. */
+    /** Returns a field as in PostgreSQL; seconds without their fraction. */
     public static long field(TimeUnitRange unit, @Nullable Object value) {
         LocalDateTime at = timestamp(value);
         return switch (unit) {
@@ -103,12 +97,12 @@ public final class Times {
         };
     }
 
-    /** The exact seconds from the start of 1970. */
+    /** Returns the exact seconds since 1970. */
     public static BigDecimal secondsSinceEpoch(@Nullable Object value) {
         return seconds(Ticks.of(timestamp(value)));
     }
 
-    /** The time so many seconds after the start of 1970, to the microsecond. */
+    /** Returns the time that many seconds after the start of 1970, with microsecond precision. */
     public static LocalDateTime sinceEpoch(@Nullable Object seconds) {
         try {
             long micros = ExactArithmetic.decimal(seconds)
@@ -122,7 +116,7 @@ public final class Times {
         }
     }
 
-    /** So many ticks as seconds. */
+    /** Converts ticks to seconds. */
     public static BigDecimal seconds(long ticks) {
         return BigDecimal.valueOf(ticks, Ticks.DIGITS);
     }
@@ -137,7 +131,7 @@ public final class Times {
         throw unknown(name);
     }
 
-    /** The start of the year, the month, the hour ... that a timestamp is in. */
+    /** Truncates a timestamp to a unit. */
     public static Object truncated(TimeUnitRange unit, @Nullable Object value, DataType type) {
         LocalDateTime at = timestamp(value);
         LocalDateTime day = at.truncatedTo(ChronoUnit.DAYS);
@@ -165,7 +159,7 @@ public final class Times {
         return LocalDate.of((int) year, 1, 1).atStartOfDay();
     }
 
-    /** The start of the next unit, unless a timestamp is the start of one. */
+    /** Rounds a timestamp up to a unit. */
     public static Object roundedUp(TimeUnitRange unit, @Nullable Object value, DataType type) {
         LocalDateTime at = timestamp(value);
         LocalDateTime start = timestamp(truncated(unit, at, DataType.of(TypeKind.TIMESTAMP)));
@@ -191,12 +185,12 @@ public final class Times {
         return of(next, type);
     }
 
-    /** What an interval of Calcite's is in the engine: of its months or milliseconds as many months or ticks. */
+    /** Converts a Calcite interval in months or milliseconds to the engine's months or ticks. */
     public static long count(BigDecimal interval, boolean months) {
         return (months ? interval : interval.multiply(BigDecimal.valueOf(Ticks.PER_MILLI))).longValueExact();
     }
 
-    /** Some time later: so many months, or so many ticks. The last day of a month stays within its month. */
+    /** Adds months or ticks to a time. The day is limited to the last day of the month. */
     public static Object later(@Nullable Object value, long count, boolean months, DataType type) {
         try {
             LocalDateTime at = timestamp(value);
@@ -220,8 +214,8 @@ public final class Times {
     }
 
     /**
-     * How much later the first is than the second: in months, or in ticks, of whole units of the interval; only a
-     * second has a fraction.
+     * Returns the difference of two times in months or ticks, in whole units of the interval; only seconds have a
+     * fraction.
      */
     public static long difference(@Nullable Object later, @Nullable Object earlier, SqlIntervalQualifier interval) {
         LocalDateTime from = timestamp(earlier);
@@ -231,7 +225,7 @@ public final class Times {
         return isOfWholeUnits(interval) ? exact - exact % count(interval.getUnit().multiplier, months) : exact;
     }
 
-    /** True if an interval has no fraction, as only one of seconds or of less has. */
+    /** True if an interval has no fraction, which only those of seconds have. */
     public static boolean isOfWholeUnits(SqlIntervalQualifier interval) {
         return interval.isYearMonth() || interval.getUnit().multiplier.compareTo(TimeUnit.SECOND.multiplier) > 0;
     }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code time AT TIME ZONE zone}: the local time of a timestamp with time zone, and the timestamp with time zone of a
- * local time. Of two such moments, when clocks are set back, that is the later one; and what they never show, when they
- * are set forward, is taken as if they had not been set yet.
+ * local time. An ambiguous local time, when clocks are set back, is the later one. A skipped local time, when they are
+ * set forward, is interpreted with the offset before the change.
  */
 public final class Zones {
     private static final Set<String> WITHOUT_PLACE = Set.of("UTC", "GMT");
@@ -34,7 +34,7 @@ public final class Zones {
         return call.getTypeFactory().createSqlType(type, Math.max(0, time.getPrecision()));
     }
 
-    /** A date is the moment of its midnight in UTC. */
+    /** Converts a time; a date is midnight UTC. */
     public static Object there(String zone, @Nullable Object time) {
         ZoneId there = named(zone);
         return time instanceof LocalDateTime clock
@@ -45,7 +45,10 @@ public final class Zones {
                         .toLocalDateTime();
     }
 
-    /** Abbreviations and offsets mean something else in PostgreSQL than in Java, and in POSIX than in ISO 8601. */
+    /**
+     * Returns a time zone by PostgreSQL's names: abbreviations and offsets have other meanings in Java, and in POSIX
+     * than in ISO 8601.
+     */
     private static ZoneId named(String zone) {
         try {
             if (zone.contains("/") || WITHOUT_PLACE.contains(zone)) {

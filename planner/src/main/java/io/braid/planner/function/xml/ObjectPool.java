@@ -3,7 +3,7 @@ package io.braid.planner.function.xml;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
-/** Pool of expensive objects that are not thread-safe: as many are retained as were in use at once. */
+/** Pool of expensive objects that are not thread-safe. It retains as many as were in use concurrently. */
 final class ObjectPool<T> {
     private final Supplier<T> make;
     private final ConcurrentLinkedQueue<T> free = new ConcurrentLinkedQueue<>();

@@ -15,8 +15,8 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
 /**
- * A path such as {@code a/b/@c}, {@code text()} or {@code ../@id}: nothing but steps from a node to nodes near it. Most
- * columns have such a one, and the library that knows all paths looks at the whole document each time that it is asked.
+ * A simple path such as {@code a/b/@c}, {@code text()} or {@code ../@id}, with steps from a node to neighbors only.
+ * Most columns have such a path, whereas the XPath library visits the whole document for each evaluation.
  */
 final class PathSteps {
     private final List<Step> steps;
@@ -30,7 +30,7 @@ final class PathSteps {
         void from(Node node, Collection<Node> found);
     }
 
-    /** The steps of a path; null if there is more to it, or it begins at the root. */
+    /** Returns the steps of a path; null if it is not simple, or absolute. */
     static @Nullable PathSteps of(PathTokens path, Map<String, String> uris) {
         List<Token> tokens = path.all();
         List<Step> steps = new ArrayList<>();
@@ -111,7 +111,7 @@ final class PathSteps {
         }
     }
 
-    /** A star without a prefix is for names of all namespaces. */
+    /** True if a node matches a name; a star without a prefix matches all namespaces. */
     private static boolean isNamed(Node node, String uri, String name) {
         boolean isAny = name.equals("*");
         if (isAny && uri.isEmpty()) {

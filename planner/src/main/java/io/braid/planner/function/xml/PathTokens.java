@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tokens of a path of XPath 1.0, with names of elements told from keywords. */
+/** Tokens of an XPath 1.0 path, with element names distinguished from keywords. */
 final class PathTokens {
     private static final Pattern TOKEN = Pattern.compile("(?<literal>\"[^\"]*\"|'[^']*')"
             + "|(?<number>\\d+(?:\\.\\d*)?|\\.\\d+)"
             + "|(?<name>[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-·]*)"
             + "|(?<sign>::|//|\\.\\.|!=|<=|>=|\\S)");
-    /** Behind these an operand is complete. */
+    /** Signs that complete an operand. */
     private static final Set<String> ENDS = Set.of(")", "]", ".", "..");
 
     private static final Set<String> UPWARDS = Set.of(
@@ -30,7 +30,7 @@ final class PathTokens {
 
     private static final Set<String> KINDS_OF_NODES = Set.of("comment", "node", "processing-instruction", "text");
     private static final Set<String> OPERATORS = Set.of("and", "div", "mod", "or");
-    /** Those of XPath 1.0; the library has more, which are for style sheets and tell of the machine. */
+    /** Functions of XPath 1.0; the library has further ones, for style sheets, which expose system information. */
     private static final Set<String> FUNCTIONS = Set.of(
             "boolean",
             "ceiling",
@@ -72,19 +72,19 @@ final class PathTokens {
 
     /** Roles of tokens. */
     enum Role {
-        /** A test of nodes by name, or all of them: {@code *}. */
+        /** Node test by name, or {@code *}. */
         TEST,
-        /** A test of nodes by a name with a prefix before it. */
+        /** Node test by a qualified name. */
         TEST_WITH_PREFIX,
-        /** What a name with a prefix begins with. */
+        /** Prefix of a qualified name. */
         PREFIX,
-        /** The name of a function, a kind of nodes or an axis. */
+        /** Name of a function, node type or axis. */
         WORD,
-        /** An operator, a sign or a word. */
+        /** Operator, as a sign or a word. */
         OPERATOR,
         VARIABLE,
         VALUE,
-        /** Where a path goes. */
+        /** Path separator, bracket or other sign. */
         SIGN
     }
 
@@ -151,7 +151,7 @@ final class PathTokens {
         return tokens.stream().anyMatch(token -> token.text().equals("$") || token.role() == Role.VARIABLE);
     }
 
-    /** The first function in it that XPath 1.0 has not. */
+    /** Returns the first function that XPath 1.0 does not have. */
     Optional<String> unknownFunction() {
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -169,7 +169,7 @@ final class PathTokens {
                         || OPERATORS.contains(called.text()));
     }
 
-    /** The path with a variable that is true behind each step, before what the step asks for itself. */
+    /** Returns the path with a predicate on a variable, which is always true, before the predicates of each step. */
     String watched(String variable) {
         String watch = "[$" + variable + "]";
         StringBuilder out = new StringBuilder();
@@ -198,7 +198,7 @@ final class PathTokens {
         };
     }
 
-    /** True if a bracket ends {@code text()}, or {@code processing-instruction('name')}. */
+    /** True if a parenthesis ends {@code text()} or {@code processing-instruction('name')}. */
     private boolean isEndOfKind(int i) {
         int begin = i > 0 && tokens.get(i - 1).role() == Role.VALUE ? i - 2 : i - 1;
         return begin > 0
@@ -206,7 +206,7 @@ final class PathTokens {
                 && KINDS_OF_NODES.contains(tokens.get(begin - 1).text());
     }
 
-    /** True if all that it looks at is within the node from which it starts. */
+    /** True if the path reads only descendants of its context node. */
     boolean staysWithin() {
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -223,7 +223,7 @@ final class PathTokens {
         return true;
     }
 
-    /** True if a path begins at a token, which is then at the root if it is a slash. */
+    /** True if a path begins at a token; if that is a slash, it is absolute. */
     private boolean isAtStart(int i) {
         if (i == 0) {
             return true;
@@ -236,7 +236,7 @@ final class PathTokens {
         };
     }
 
-    /** The path with a prefix before the names of elements that have none. */
+    /** Returns the path with a prefix for unqualified element names. */
     String withPrefix(String prefix) {
         StringBuilder out = new StringBuilder();
         int done = 0;

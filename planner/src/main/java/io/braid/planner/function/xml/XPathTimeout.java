@@ -7,19 +7,18 @@ import javax.xml.namespace.QName;
 import javax.xml.xpath.XPathVariableResolver;
 
 /**
- * Time limit of the evaluation of a path. The library that searches cannot be stopped, and a short path may look at
- * each pair of nodes; but it asks for the value of a variable, which {@link PathTokens#watched} puts behind every step,
- * at each node.
+ * Time limit for the evaluation of a path. The XPath library cannot be interrupted, and a short path may be quadratic
+ * in the number of nodes. It resolves a variable at each node, which {@link PathTokens#watched} adds to every step.
  */
 final class XPathTimeout implements XPathVariableResolver {
-    /** The variable that is always true. */
+    /** Name of the variable, which is always true. */
     static final String VARIABLE = "_watch";
 
     private static final long MOST_SECONDS = 3;
 
     private long end;
 
-    /** A search begins. */
+    /** Starts the time limit. */
     void start() {
         end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
     }

@@ -12,18 +12,18 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
-/** Parts of documents as texts. */
+/** Serialization of parts of documents. */
 public final class XmlNodes {
     private XmlNodes() {}
 
-    /** The text in a node, or the value that it has. */
+    /** Returns the text in a node, or its value. */
     public static String text(Node node) {
         Node inside = node instanceof Document document ? document.getDocumentElement() : node;
         String text = inside.getTextContent();
         return text == null ? "" : text;
     }
 
-    /** Nodes as XML, one after the other. Each element declares the namespaces that it needs. */
+    /** Returns nodes as concatenated XML. Each element declares the namespaces that it needs. */
     public static String xml(List<Node> nodes) {
         StringBuilder out = new StringBuilder();
         nodes.forEach(node -> write(node, Map.of(), out));
@@ -33,7 +33,7 @@ public final class XmlNodes {
     /**
      * Writes a node.
      *
-     * @param known the namespaces of prefixes where it stands
+     * @param known the namespaces of prefixes in scope
      */
     private static void write(Node node, Map<String, String> known, StringBuilder out) {
         switch (node.getNodeType()) {
@@ -94,7 +94,7 @@ public final class XmlNodes {
         return XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI());
     }
 
-    /** The namespace of a name, which may be declared further outside in the document than what is written of it. */
+    /** Declares the namespace of a name, if its declaration is outside of the serialized part. */
     private static void declareFor(Node named, Map<String, String> here, StringBuilder out) {
         String prefix = Objects.requireNonNullElse(named.getPrefix(), "");
         if (!prefix.equals(XMLConstants.XML_NS_PREFIX)) {

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 
-/** A path into XML documents, of XPath 1.0. Safe for many threads. */
+/** XPath 1.0 path into XML documents. Thread-safe. */
 public final class XmlPath {
-    /** Stands for no prefix, which means no namespace in a path. */
+    /** Prefix of the default namespace, as unprefixed names have no namespace in XPath. */
     private static final String DEFAULT_PREFIX = "_default_namespace";
 
-    /** How the messages begin that tell of a limit of the library, such as 100 steps and operators. */
+    /** Prefix of the library's messages about its limits, such as 100 steps and operators. */
     private static final String LIMIT = "JAXP0801";
 
     private static final int MOST_SHOWN = 100;
@@ -39,19 +39,19 @@ public final class XmlPath {
     private final Key key;
     private final boolean staysWithin;
     private final @Nullable PathSteps steps;
-    /** The path, where all names that are in a namespace have a prefix, and each step is watched. */
+    /** The path with a prefix for all names in a namespace, and a time-limit check in each step. */
     private final String text;
 
     private final Map<String, String> uris;
     private final ObjectPool<Search> searches = new ObjectPool<>(this::compiled);
 
-    /** A path and the namespaces of the prefixes in it, as {@link XmlNamespaces} writes them. */
+    /** A path and the namespaces of its prefixes, as {@link XmlNamespaces} writes them. */
     private record Key(String path, String namespaces) {}
 
-    /** The library's compiled path, with its time limit. */
+    /** Compiled path of the library, with its time limit. */
     private record Search(XPathExpression expression, XPathTimeout watch) {}
 
-    /** Result of a path: nodes, or one text, number or truth value, as a text. */
+    /** Result of a path: nodes, or the text of a string, number or boolean. */
     public record Found(List<Node> nodes, @Nullable String value) {}
 
     private XmlPath(Key key) {
@@ -75,17 +75,17 @@ public final class XmlPath {
         searches.giveBack(compiled());
     }
 
-    /** Reads a path; fails if it is none. */
+    /** Parses a path; fails if it is invalid. */
     public static XmlPath of(String path, String namespaces) {
         return READ.of(new Key(path, namespaces));
     }
 
-    /** What it finds in a document. */
+    /** Evaluates the path on a document. */
     public Found in(Document document) {
         return from(new XmlRow(document));
     }
 
-    /** What it finds, seen from some node of a document. */
+    /** Evaluates the path from a node of a document. */
     public Found from(XmlRow row) {
         return steps == null
                 ? computed(staysWithin ? row.alone() : row.node())
@@ -166,7 +166,7 @@ public final class XmlPath {
         return path.length() > MOST_SHOWN ? path.substring(0, MOST_SHOWN) + "..." : path;
     }
 
-    /** Namespaces of prefixes, for the library. */
+    /** Namespace context for the library. */
     private record Prefixes(Map<String, String> uris) implements NamespaceContext {
         @Override
         public @Nullable String getNamespaceURI(String prefix) {

@@ -22,13 +22,13 @@ import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Parser of XML. A document type is refused, and with it everything that could name other texts or grow beyond the one
- * that is read; so are texts that are too long or too deep.
+ * XML parser. It rejects document types, and with them external entities and entity expansion, and texts that are too
+ * long or nested too deeply.
  */
 public final class XmlReader {
-    /** So much memory takes what is read of a document. */
+    /** Memory per character of a parsed document. */
     private static final int BYTES_OF_A_CHARACTER = 8;
-    /** As for JSON. */
+    /** Same limit as for JSON. */
     private static final int MOST_CHARACTERS = 20_000_000;
 
     private static final String MOST_DEPTH = "1000";
@@ -40,10 +40,10 @@ public final class XmlReader {
     private static final String DEPTH = "http://www.oracle.com/xml/jaxp/properties/maxElementDepth";
     private static final String ATTRIBUTES = "http://www.oracle.com/xml/jaxp/properties/elementAttributeLimit";
     private static final String LOCALE = "http://apache.org/xml/properties/locale";
-    /** How the messages begin that tell of a limit. */
+    /** Prefix of the library's messages about limits. */
     private static final String LIMIT = "JAXP0001";
 
-    /** Stands around content, so that it can be read as a document. */
+    /** Root element around content, which makes it a document. */
     private static final String BEFORE = "<content>";
 
     private static final String AFTER = "</content>";
@@ -63,7 +63,7 @@ public final class XmlReader {
         T of(InputSource text) throws SAXException, IOException;
     }
 
-    /** A document, with one root. */
+    /** Parses a document, with one root. */
     public static Document document(String text) {
         DocumentBuilder builder = BUILDERS.take();
         try {
@@ -73,14 +73,14 @@ public final class XmlReader {
         }
     }
 
-    /** A text that is a document, without what declares that it is XML; fails if it is none. */
+    /** Returns a document without its XML declaration; fails if the text is no document. */
     public static String checkedDocument(String text) {
         String document = withoutDeclaration(text);
         check(document, "", ErrorCode.INVALID_XML_DOCUMENT);
         return document;
     }
 
-    /** A text that may stand in an element; likewise. */
+    /** Returns element content without an XML declaration; fails if it is not well-formed. */
     public static String checkedContent(String text) {
         String content = withoutDeclaration(text);
         check(content, BEFORE, ErrorCode.INVALID_XML_CONTENT);
@@ -183,7 +183,7 @@ public final class XmlReader {
             factory.setAttribute(LOCALE, Locale.ENGLISH);
             factory.setNamespaceAware(true);
             factory.setXIncludeAware(false);
-            // To a path, text is text, however it is written.
+            // XPath does not distinguish CDATA from other text.
             factory.setCoalescing(true);
             DocumentBuilder builder = factory.newDocumentBuilder();
             builder.setErrorHandler(new Failing());
@@ -194,7 +194,7 @@ public final class XmlReader {
         }
     }
 
-    /** For well-formed texts alone: a prefix may be declared where the content is put. */
+    /** Returns a parser that checks only well-formedness: a prefix may be declared where the content is inserted. */
     private static XMLReader checker() {
         try {
             SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
@@ -216,7 +216,7 @@ public final class XmlReader {
         }
     }
 
-    /** Handler that fails at the first error, and at everything outside of the text. */
+    /** Handler that fails at the first error and at every external entity. */
     private static final class Failing extends DefaultHandler {
         @Override
         public void error(SAXParseException e) throws SAXException {

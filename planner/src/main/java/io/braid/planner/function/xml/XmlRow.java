@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** A context node for several paths. */
+/** Context node of several paths. */
 final class XmlRow {
     private final Node node;
     private @Nullable Node alone;
@@ -17,7 +17,10 @@ final class XmlRow {
         return node;
     }
 
-    /** The same node detached from its document, if it is an element, so that paths do not search the document. */
+    /**
+     * Returns a copy of the node detached from its document, if it is an element, so that paths do not search the
+     * document.
+     */
     Node alone() {
         if (alone == null) {
             alone = node instanceof Element ? node.cloneNode(true) : node;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Node;
 
-/** Implementation of {@link XmlRows}. The document is read as a whole; what is in it is written row by row. */
+/** Implementation of {@link XmlRows}. The document is parsed as a whole; its values are written row by row. */
 public final class XmlRowsFunction implements RowsFunction {
     /** A column's path, evaluated for each row. */
     private record Column(

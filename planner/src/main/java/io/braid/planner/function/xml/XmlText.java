@@ -5,7 +5,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Escaping of texts in XML, where some characters must be escaped, and others are not allowed. */
+/** Escaping of text for XML, including the rejection of characters that XML does not allow. */
 public final class XmlText {
     private XmlText() {}
 
@@ -15,22 +15,22 @@ public final class XmlText {
         String of(char character);
     }
 
-    /** As the content of an element. */
+    /** Escapes text for the content of an element. */
     public static String content(String text) {
         return written(text, XmlText::inContent);
     }
 
-    /** As the value of an attribute, between double quotes. */
+    /** Escapes text for an attribute value in double quotes. */
     public static String attribute(String text) {
         return written(text, XmlText::inAttribute);
     }
 
-    /** As content that may be put between quotes as well. */
+    /** Escapes text for content that may also be put in quotes. */
     public static String anywhere(String text) {
         return written(text, character -> character == '"' ? "&quot;" : inContent(character));
     }
 
-    /** As it is; fails if a character has no place in XML. */
+    /** Returns the text unchanged; fails if XML does not allow a character. */
     public static String checked(String text) {
         return written(text, character -> null);
     }
@@ -77,7 +77,7 @@ public final class XmlText {
                 : written.append(text, done, text.length()).toString();
     }
 
-    /** The halves of other characters stand for these. */
+    /** True if XML allows a character; surrogates represent supplementary characters. */
     private static boolean mayStand(char character) {
         return character >= ' ' ? character < '\uFFFE' : character == '\t' || character == '\n' || character == '\r';
     }

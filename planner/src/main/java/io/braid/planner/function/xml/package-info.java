@@ -1,7 +1,7 @@
 /**
- * XML documents and paths, which are text to Braid. Nothing outside of a text is ever read for it.
- * {@link io.braid.planner.function.xml.XmlPath} and {@link io.braid.planner.function.xml.XmlReader} are what others
- * need. Stands on {@code function.value}.
+ * XML documents and paths; Braid represents XML as text. External entities are never read. Its entry points are
+ * {@link io.braid.planner.function.xml.XmlPath} and {@link io.braid.planner.function.xml.XmlReader}. Depends on
+ * {@code function.value}.
  */
 @NullMarked
 package io.braid.planner.function.xml;

@@ -31,22 +31,22 @@ import org.apache.calcite.tools.Planner;
 import org.apache.calcite.tools.Programs;
 
 /**
- * Calcite as it comes, without anything of Braid: parser, validator, decorrelation, planner and generated code. Its
- * tables emp and dept have the columns id, deptno and sal, and no rows.
+ * Unmodified Calcite: parser, validator, decorrelation, planner and generated code. The tables emp and dept have the
+ * columns id, deptno and sal, and no rows.
  */
 final class PlainCalcite {
     private static final int MATCHES = 200;
 
     private PlainCalcite() {}
 
-    /** Fails if Calcite gives these rows, in any order: it has been fixed, and the workaround can go. */
+    /** Fails if Calcite returns these rows, in any order: the bug is fixed, and the workaround can be removed. */
     static void stillMisses(String sql, String... rightRows) {
         assertThat(answer(sql).stream().sorted().toList())
                 .as("Calcite answers rightly now, so the workaround can be removed: %s", sql)
                 .isNotEqualTo(Arrays.stream(rightRows).sorted().toList());
     }
 
-    /** The rows, with commas between their columns; or the error, as the only row. */
+    /** Returns the rows, with commas between their columns; or the error, as the only row. */
     static List<String> answer(String sql) {
         try {
             return rows(sql);
@@ -83,12 +83,12 @@ final class PlainCalcite {
         return Arrays.stream(columns).map(String::valueOf).toList();
     }
 
-    /** The algebra that Calcite makes of a query, before any rule. */
+    /** Returns the algebra that Calcite creates for a query, before any rule. */
     static RelNode converted(String sql) {
         return converted(sql, true);
     }
 
-    /** @param merging whether projections are merged at once */
+    /** @param merging whether projections are merged during conversion */
     static RelNode converted(String sql, boolean merging) {
         try (Planner planner = Frameworks.getPlanner(config(merging))) {
             return planner.rel(valid(planner, sql)).project();
@@ -101,7 +101,7 @@ final class PlainCalcite {
         return planner.validate(planner.parse(sql));
     }
 
-    /** What becomes of a relation by rules, each applied a limited number of times. */
+    /** Applies rules to a relation, each a limited number of times. */
     static RelNode rewritten(RelNode relation, RelOptRule... rules) {
         HepPlanner planner = new HepPlanner(HepProgram.builder()
                 .addMatchLimit(MATCHES)
@@ -111,7 +111,7 @@ final class PlainCalcite {
         return planner.findBestExp();
     }
 
-    /** The SQL that Calcite writes of a relation, in one line. */
+    /** Returns the SQL that Calcite generates for a relation, in one line. */
     static String sql(RelNode relation, SqlDialect dialect) {
         return new RelToSqlConverter(dialect)
                 .visitRoot(relation)
@@ -136,7 +136,7 @@ final class PlainCalcite {
                         .build();
     }
 
-    /** A table without rows. */
+    /** Table without rows. */
     private static final class Employees extends AbstractTable {
         @Override
         public RelDataType getRowType(RelDataTypeFactory types) {

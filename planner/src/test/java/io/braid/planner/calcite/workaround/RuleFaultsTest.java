@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class RuleFaultsTest {
     private static final String FIXED = "Calcite does as it should now, so the workaround can be removed";
 
-    /** For {@link SeparateLimitsRelBuilder}: since CALCITE-6128. */
+    /** Fault behind {@link SeparateLimitsRelBuilder}: since CALCITE-6128. */
     @Test
     void offsetOfALimitIsMergedWithIt() {
         RelNode rows = PlainCalcite.converted("SELECT id FROM emp");
@@ -42,7 +42,7 @@ final class RuleFaultsTest {
                 "2");
     }
 
-    /** For {@link BraidUniqueColumns} and {@link BraidUniqueKeys}. */
+    /** Fault behind {@link BraidUniqueColumns} and {@link BraidUniqueKeys}. */
     @Test
     void leastOfSomeRowsIsUniqueWhereTheValuesAre() {
         RelNode groups = PlainCalcite.converted(
@@ -59,7 +59,7 @@ final class RuleFaultsTest {
                 "null");
     }
 
-    /** For {@link BraidMaxRows}. */
+    /** Fault behind {@link BraidMaxRows}. */
     @Test
     void semiJoinHasMoreRowsThanItsLeftSide() {
         RelNode rows = PlainCalcite.converted("SELECT x FROM (VALUES 1, 2) AS t (x)");
@@ -71,7 +71,7 @@ final class RuleFaultsTest {
                 .isGreaterThan(2);
     }
 
-    /** For {@link BraidMaxRows}. */
+    /** Fault behind {@link BraidMaxRows}. */
     @Test
     void totalsAmongGroupingSetsOfNoRowsAreLost() {
         stillMisses(
@@ -80,7 +80,7 @@ final class RuleFaultsTest {
                 "1");
     }
 
-    /** For {@code BraidPredicates} and {@code JoinPredicates}. */
+    /** Fault behind {@code BraidPredicates} and {@code JoinPredicates}. */
     @Test
     void comparisonsWithNullAreNoPredicates() {
         RelNode rows = PlainCalcite.converted("SELECT id FROM emp");
@@ -94,7 +94,7 @@ final class RuleFaultsTest {
                 .isInstanceOf(AssertionError.class);
     }
 
-    /** For {@link PushLimitsIntoUnion}. */
+    /** Fault behind {@link PushLimitsIntoUnion}. */
     @Test
     void limitsAreGivenToTheInputsOfAUnionForEver() {
         RelNode union = PlainCalcite.converted("SELECT 'n' AS kind, id AS k FROM emp UNION ALL"
@@ -106,7 +106,7 @@ final class RuleFaultsTest {
                 .hasSizeGreaterThan(10);
     }
 
-    /** For {@link ReduceFilters} and {@link ReduceJoins}. */
+    /** Fault behind {@link ReduceFilters} and {@link ReduceJoins}. */
     @Test
     void exactAndApproximateConstantsOfOneConditionFail() {
         RelNode rows = PlainCalcite.converted("SELECT CAST(id AS DOUBLE) AS x FROM emp");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Faults of Calcite in sub-queries and decorrelation. A test fails once upstream is fixed. */
 final class SubQueryFaultsTest {
-    /** For {@link AggregateSortKeys}. */
+    /** Fault behind {@link AggregateSortKeys}. */
     @Test
     void valuesOfAnAggregateAreSortedByAnotherColumn() {
         stillMisses(
@@ -21,7 +21,7 @@ final class SubQueryFaultsTest {
                 "2,c");
     }
 
-    /** For {@link OuterReferences}. */
+    /** Fault behind {@link OuterReferences}. */
     @Test
     void rowOutsideIsFetchedTwice() {
         stillMisses(
@@ -32,14 +32,14 @@ final class SubQueryFaultsTest {
                 "2,34");
     }
 
-    /** For {@link OpaqueRows}. */
+    /** Fault behind {@link OpaqueRows}. */
     @Test
     void groupsByConstantsAreRewrittenBesideTheSubQuery() {
         stillMisses("SELECT g.c, g.n, t.x FROM (SELECT 1 AS c, COUNT(*) AS n FROM (VALUES 1) AS t (k) WHERE k > 5"
                 + " GROUP BY 1) AS g, LATERAL (SELECT x FROM (VALUES 1) AS u (x) WHERE u.x = g.c) AS t");
     }
 
-    /** For {@link ProjectionSubQueries}. */
+    /** Fault behind {@link ProjectionSubQueries}. */
     @Test
     void columnsThatAreSubQueriesTakeRowsFurtherOutsideForTheNextOnes() {
         stillMisses(
@@ -49,7 +49,7 @@ final class SubQueryFaultsTest {
                 "2,3,1");
     }
 
-    /** For {@link LatestNameRelBuilder}. */
+    /** Fault behind {@link LatestNameRelBuilder}. */
     @Test
     void columnsAreTakenForThoseOfTheRewriting() {
         stillMisses(
@@ -59,7 +59,7 @@ final class SubQueryFaultsTest {
                 "5,false");
     }
 
-    /** For {@link GlobalAggregates}. */
+    /** Fault behind {@link GlobalAggregates}. */
     @Test
     void totalOfALateralJoinIsOfAnotherTypeAsAJoin() {
         stillMisses(
@@ -69,7 +69,7 @@ final class SubQueryFaultsTest {
                 "2,null");
     }
 
-    /** For {@link CorrelationVariables}: CALCITE-6978. */
+    /** Fault behind {@link CorrelationVariables}: CALCITE-6978. */
     @Test
     void operandsOfCoalesceLoseTheRowsThatTheyReferTo() {
         stillMisses(
@@ -80,7 +80,7 @@ final class SubQueryFaultsTest {
                 "2,7");
     }
 
-    /** For {@link GroupedReferences}. */
+    /** Fault behind {@link GroupedReferences}. */
     @Test
     void subQueriesBesideAggregatesReferToOtherColumns() {
         stillMisses(
@@ -90,7 +90,7 @@ final class SubQueryFaultsTest {
                 "2,1");
     }
 
-    /** For {@link GroupedKeys}. */
+    /** Fault behind {@link GroupedKeys}. */
     @Test
     void groupingByAColumnOfTheQueryAroundFails() {
         stillMisses(
@@ -100,7 +100,7 @@ final class SubQueryFaultsTest {
                 "4");
     }
 
-    /** For {@link EmptyRelations}. */
+    /** Fault behind {@link EmptyRelations}. */
     @Test
     void subQueriesGoOnAboutRowsThatAreNotThere() {
         RelNode relation = PlainCalcite.converted("SELECT a, (SELECT SUM(x) FROM (VALUES 1, 2) AS u (x)"
@@ -110,7 +110,7 @@ final class SubQueryFaultsTest {
         assertThat(RelOptUtil.toString(relation)).contains("SCALAR_QUERY");
     }
 
-    /** For the decorrelation of {@code NestedCorrelation}: CALCITE-7661. */
+    /** Fault behind the decorrelation of {@code NestedCorrelation}: CALCITE-7661. */
     @Test
     void sidesOfAJoinForgetThatTheyAreAboutOneRow() {
         stillMisses(
@@ -120,7 +120,7 @@ final class SubQueryFaultsTest {
                 "2");
     }
 
-    /** For what {@code RemoveSubQueries} leaves alone: CALCITE-7584. */
+    /** Fault behind a restriction of {@code RemoveSubQueries}: CALCITE-7584. */
     @Test
     void windowsAreOverTheRowsForAllRowsOutside() {
         stillMisses(
@@ -131,7 +131,7 @@ final class SubQueryFaultsTest {
                 "2,30");
     }
 
-    /** For what {@code RemoveSubQueries} leaves alone. */
+    /** Fault behind a restriction of {@code RemoveSubQueries}. */
     @Test
     void totalsAmongGroupingSetsAreLost() {
         stillMisses(
@@ -141,7 +141,7 @@ final class SubQueryFaultsTest {
                 "3,1");
     }
 
-    /** For what {@code RemoveSubQueries} leaves alone. */
+    /** Fault behind a restriction of {@code RemoveSubQueries}. */
     @Test
     void constantsAmongKeysAreTakenForTheKeyAfterThem() {
         stillMisses(
@@ -152,7 +152,7 @@ final class SubQueryFaultsTest {
                 "2,7,4,1");
     }
 
-    /** For the step {@code ExpandRowComparisons}. */
+    /** Fault behind the step {@code ExpandRowComparisons}. */
     @Test
     void rowsAreComparedByTheirFirstColumnAlone() {
         stillMisses(

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Faults of Calcite in its parser, validator and conversion. A test fails once upstream is fixed. */
+/** Faults of Calcite in the parser, validator and conversion. A test fails once upstream is fixed. */
 final class SyntaxFaultsTest {
-    /** For {@link UniformConstants}. */
+    /** Fault behind {@link UniformConstants}. */
     @Test
     void exactAndApproximateConstantsOfOneColumnFail() {
         stillMisses("SELECT x FROM (VALUES (1.5), (1e1)) AS t (x)", "1.5", "10.0");
     }
 
-    /** For {@code CommaJoins}. */
+    /** Fault behind {@code CommaJoins}. */
     @Test
     void commaBindsAsTightlyAsJoin() {
         stillMisses(
@@ -23,7 +23,7 @@ final class SyntaxFaultsTest {
                 "1,null,5");
     }
 
-    /** For {@code NamedWindows}. */
+    /** Fault behind {@code NamedWindows}. */
     @Test
     void framesOfNamedWindowsAreReadAsRanges() {
         stillMisses(
@@ -33,7 +33,7 @@ final class SyntaxFaultsTest {
                 "4,6");
     }
 
-    /** For {@code OrderByNames}. */
+    /** Fault behind {@code OrderByNames}. */
     @Test
     void expressionsInOrderByReferToWhatIsSelected() {
         assertThat(PlainCalcite.answer("SELECT -x AS x FROM (VALUES 1, 2) AS t (x) ORDER BY -x"))
@@ -41,7 +41,7 @@ final class SyntaxFaultsTest {
                 .containsExactly("-1", "-2");
     }
 
-    /** For {@code OuterAggregates}: CALCITE-6104. */
+    /** Fault behind {@code OuterAggregates}: CALCITE-6104. */
     @Test
     void aggregatesOfColumnsOutsideAreOfTheRowsInside() {
         stillMisses(
@@ -51,7 +51,7 @@ final class SyntaxFaultsTest {
                 "2,20");
     }
 
-    /** For {@code OuterColumns}: CALCITE-7540. */
+    /** Fault behind {@code OuterColumns}: CALCITE-7540. */
     @Test
     void columnsOutsideAreToBeGrouped() {
         stillMisses(
@@ -60,7 +60,7 @@ final class SyntaxFaultsTest {
                 "1");
     }
 
-    /** For {@code UsingColumns}. */
+    /** Fault behind {@code UsingColumns}. */
     @Test
     void columnOfUsingIsThatOfTheFirstTablesAlone() {
         stillMisses(
@@ -71,7 +71,7 @@ final class SyntaxFaultsTest {
                 "3");
     }
 
-    /** For {@code RowTests}. */
+    /** Fault behind {@code RowTests}. */
     @Test
     void rowsWithNullsAreNotDistinctFromOthers() {
         stillMisses(
@@ -80,7 +80,7 @@ final class SyntaxFaultsTest {
                 "2");
     }
 
-    /** For {@code AggregatesInWindows}. */
+    /** Fault behind {@code AggregatesInWindows}. */
     @Test
     void listsInAggregatesOfWindowsFail() {
         stillMisses(
@@ -90,7 +90,7 @@ final class SyntaxFaultsTest {
                 "1,2");
     }
 
-    /** For {@code QueryValidator}. */
+    /** Fault behind {@code QueryValidator}. */
     @Test
     void windowsOfSubQueriesAreRefusedInHaving() {
         stillMisses(

@@ -15,7 +15,7 @@ class XmlPathTest {
     private static final String TEXT =
             "<r xmlns:q='u' x='7' q:x='8'><a k='1'>x<b/>y<q:b k='2'>z</q:b></a><a><c k='3'/></a></r>";
 
-    /** What is walked here by steps, with the same in words that leave it to the library. */
+    /** Comparison of paths evaluated step by step with equivalent ones that are delegated to the library. */
     @Test
     void stepsLeadWhereThePathDoes() {
         Document document = XmlReader.document(TEXT);
@@ -86,7 +86,7 @@ class XmlPathTest {
             for (Node row : rows) {
                 List<Node> within =
                         XmlPath.of(path, "p=u").from(new XmlRow(row)).nodes();
-                // Nothing is above the root, but who looks there looks at the document.
+                // The root has no parent, so that its parent is replaced by the document.
                 List<Node> whole =
                         XmlPath.of(path + " | /..", "p=u").from(new XmlRow(row)).nodes();
                 assertThat(XmlNodes.xml(within)).as(path).isEqualTo(XmlNodes.xml(whole));

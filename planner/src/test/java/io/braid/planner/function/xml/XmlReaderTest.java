@@ -35,7 +35,7 @@ class XmlReaderTest {
                 refused(() -> way.apply("<!-- c --><!DOCTYPE a [<!ENTITY % x SYSTEM '" + there + "'> %x;]><a/>"));
                 refused(() -> way.apply("<a>&x;</a>"));
             }
-            // What would have to be read is only text.
+            // References to external resources are plain text.
             assertThat(XmlNodes.xml(List.of(XmlReader.document(
                             "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='" + secret.toUri() + "'/>"))))
                     .contains("xi:include");

@@ -8,16 +8,16 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Functions that wait, and that stop what other sessions run: those that {@code pg_stat_activity} shows. */
+/** Functions that sleep, and that cancel or terminate other sessions, which {@code pg_stat_activity} lists. */
 final class Backends {
-    /** A query that sleeps notices a cancel within this time. */
+    /** Interval at which a sleeping query checks for cancellation. */
     private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private Backends() {}
 
-    /** Waits until the time is over or the query is canceled; PostgreSQL's result has the type void. */
+    /** Sleeps until the time is over or the query is cancelled; PostgreSQL's result type is void. */
     static String sleep(double seconds) {
         long start = System.nanoTime();
         long wait = (long) (seconds * NANOS);
@@ -34,7 +34,7 @@ final class Backends {
         return "";
     }
 
-    /** Cancels the queries of a session; true if there is such a session, as in PostgreSQL. */
+    /** Cancels the queries of a session; true if the session exists, as in PostgreSQL. */
     static boolean cancel(FunctionContext context, long pid) {
         Optional<OpenSession> found = find(context, pid);
         QueryScheduler queries = context.scope().server().queries();
@@ -45,7 +45,7 @@ final class Backends {
         return found.isPresent();
     }
 
-    /** Closes the connection of a session, whose queries end with it; true if there is such a session. */
+    /** Closes the connection of a session, which ends its queries; true if the session exists. */
     static boolean terminate(FunctionContext context, long pid) {
         return find(context, pid)
                 .map(session -> session.terminate("terminating connection due to administrator command"))

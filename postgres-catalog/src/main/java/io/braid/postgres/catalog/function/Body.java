@@ -2,7 +2,7 @@ package io.braid.postgres.catalog.function;
 
 import org.jspecify.annotations.Nullable;
 
-/** The implementation of a function over the catalog. */
+/** Implementation of a function over the catalog. */
 @FunctionalInterface
 interface Body {
     @Nullable

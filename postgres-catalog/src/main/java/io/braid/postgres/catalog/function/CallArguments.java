@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of one call. */
+/** Arguments of one call. */
 final class CallArguments {
     private final @Nullable Object[] values;
 

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names of types as SQL writes them, in both directions. */
+/** Conversion between types and their SQL names. */
 final class FormattedTypes {
     private static final StaticObjects TYPES = StaticObjects.of("pg_type", "typname");
     private static final long PG_CATALOG = 11;
@@ -38,7 +38,7 @@ final class FormattedTypes {
         return names;
     }
 
-    /** The name of a type, as {@code format_type} has it. */
+    /** Returns the name of a type, as in {@code format_type}. */
     static String format(FunctionContext context, long oid, @Nullable Long modifier) {
         if (oid == 0) {
             return "-";
@@ -77,7 +77,7 @@ final class FormattedTypes {
         return "???";
     }
 
-    /** True if a type is found without its schema; empty if there is none. */
+    /** True if a type is visible in the search path; empty if there is none. */
     static Optional<Boolean> isVisible(FunctionContext context, long oid) {
         Optional<@Nullable Object[]> known = TYPES.find(oid);
         if (known.isPresent()) {
@@ -89,7 +89,7 @@ final class FormattedTypes {
                 .findFirst();
     }
 
-    /** The OID of a type of a name, such as {@code int4}, {@code character varying(10)} or {@code text[]}. */
+    /** Returns the OID of a type by its name, such as {@code int4}, {@code character varying(10)} or {@code text[]}. */
     static Optional<Long> find(FunctionContext context, String text) {
         String name = text.strip();
         if (name.endsWith("[]")) {

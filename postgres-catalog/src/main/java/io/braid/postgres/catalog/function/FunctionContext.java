@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The context of one statement's functions: its session, and the objects of its database. */
+/** Context of one statement's functions: its session, and the objects of its database. */
 final class FunctionContext {
     private final SystemScope scope;
     private final ObjectsCache cache;
@@ -52,7 +52,7 @@ final class FunctionContext {
         return known;
     }
 
-    /** The rights of a user or a role, by name or OID; those of who asks for null. */
+    /** Returns the rights of a user or role, by name or OID; those of the current user for null. */
     Rights rights(@Nullable Object role) {
         if (role == null) {
             return rights();
@@ -78,7 +78,7 @@ final class FunctionContext {
         return SearchPath.of(scope);
     }
 
-    /** True if a table is found by its name alone. */
+    /** True if a table is found by its unqualified name. */
     boolean isVisible(TableObject table) {
         TableObject found = visible().get(table.name());
         return found != null && found.oid() == table.oid();

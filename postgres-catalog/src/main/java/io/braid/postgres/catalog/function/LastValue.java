@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A function that remembers its last value, as many calls of a statement have the same arguments. */
+/** Function that caches its last value, as many calls of a statement have the same arguments. */
 final class LastValue implements RowFunction {
     private final RowFunction function;
     private volatile @Nullable Call last;
 
-    /** A call and its value. */
+    /** Call and its value. */
     private record Call(
             List<@Nullable Object> arguments, @Nullable Object value) {}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reading of names as texts, such as {@code "Sales".orders}: without quotes they are in lower case. */
+/** Parser of names in texts, such as {@code "Sales".orders}; unquoted names are converted to lower case. */
 final class Names {
     private Names() {}
 

@@ -10,8 +10,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of a type whose values are OIDs that are written as names: {@code regclassin}, {@code regclassout} and
- * {@code to_regclass} of {@code regclass}.
+ * Input and output functions of an OID type: {@code regclassin}, {@code regclassout} and {@code to_regclass} of
+ * {@code regclass}.
  *
  * @param type the name of the type in upper case
  */
@@ -19,10 +19,10 @@ record ObjectNames(
         String type,
         BiFunction<FunctionContext, Long, Optional<String>> name,
         BiFunction<FunctionContext, String, Optional<Long>> find) {
-    /** How PostgreSQL writes OID 0. */
+    /** PostgreSQL's notation of OID 0. */
     private static final String NONE = "-";
 
-    /** The names of objects that all databases have. */
+    /** Returns the functions for objects that are the same in all databases. */
     static ObjectNames ofStatic(String type, String catalog, String nameColumn) {
         return new ObjectNames(
                 type,

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Functions that yield the definitions of objects and the comments on them. */
+/** Functions that return the definitions of objects and the comments on them. */
 final class ObjectTexts {
     private static final StaticObjects CONSTRAINTS = StaticObjects.of("pg_constraint", "conname");
     private static final StaticObjects CLASSES = StaticObjects.of("pg_class", "relname");
@@ -57,7 +57,7 @@ final class ObjectTexts {
         return "(" + String.join(", ", columns) + ")";
     }
 
-    /** @param column the number of the column that is wanted alone; 0 for the whole index */
+    /** @param column the number of a single column to return; 0 for the whole index */
     static @Nullable String index(FunctionContext context, long oid, int column, boolean pretty) {
         Optional<IndexObject> own = context.objects().find(oid, IndexObject.class);
         if (own.isEmpty()) {
@@ -77,7 +77,7 @@ final class ObjectTexts {
                 : text;
     }
 
-    /** The place of a column in an index, counted from 1. */
+    /** Returns the one-based position of a column in an index. */
     static @Nullable Integer place(FunctionContext context, long index, int column) {
         Optional<IndexObject> found = context.objects().find(index, IndexObject.class);
         int place = found.map(one -> one.key().indexOf(column)).orElse(-1);
@@ -118,7 +118,7 @@ final class ObjectTexts {
                 .orElse(null);
     }
 
-    /** The comments on PostgreSQL's own objects. */
+    /** Comments on PostgreSQL's own objects. */
     private static final class StaticComments {
         private static final Map<String, String> BY_OBJECT = new HashMap<>();
 

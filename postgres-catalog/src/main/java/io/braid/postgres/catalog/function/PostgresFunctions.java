@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** PostgreSQL's functions over the catalog and the session, as one statement calls them. */
+/** PostgreSQL's functions over the catalog and the session, for one statement. */
 public final class PostgresFunctions implements CatalogFunctions {
-    /** Those that take null; the others have no value if one of their arguments has none. */
+    /** Functions that accept null; the others return null for a null argument. */
     private static final Set<String> NULL_TAKING = Set.of("FORMAT_TYPE", "SET_CONFIG");
 
-    /** Those that do something each time. */
+    /** Functions with side effects, whose results are not cached. */
     private static final Set<String> ACTING =
             Set.of("SET_CONFIG", "PG_CANCEL_BACKEND", "PG_TERMINATE_BACKEND", "PG_SLEEP");
 
@@ -33,7 +33,7 @@ public final class PostgresFunctions implements CatalogFunctions {
         this.context = new FunctionContext(scope, objects);
     }
 
-    /** The names of all of them, in upper case. */
+    /** Returns the names of all functions, in upper case. */
     public static Set<String> names() {
         return BODIES.keySet();
     }
@@ -143,12 +143,12 @@ public final class PostgresFunctions implements CatalogFunctions {
         for (String kind : ("OPERATOR OPCLASS OPFAMILY COLLATION CONVERSION TS_CONFIG TS_DICT TS_PARSER TS_TEMPLATE"
                         + " STATISTICS_OBJ")
                 .split(" ")) {
-            // All of them are in pg_catalog.
+            // All objects of these kinds are in pg_catalog.
             bodies.put("PG_" + kind + "_IS_VISIBLE", (c, a) -> true);
         }
     }
 
-    /** The values of types whose values are OIDs of objects, as texts and from texts. */
+    /** Adds the conversions between OID types such as REGCLASS and text. */
     private static void addNames(Map<String, Body> bodies) {
         new ObjectNames("REGCLASS", RelationNames::name, RelationNames::find).addTo(bodies::put);
         new ObjectNames("REGNAMESPACE", RelationNames::namespaceName, RelationNames::findNamespace).addTo(bodies::put);
@@ -179,7 +179,7 @@ public final class PostgresFunctions implements CatalogFunctions {
         bodies.put("_PG_INDEX_POSITION", (c, a) -> ObjectTexts.place(c, a.number(0), (int) a.number(1)));
     }
 
-    /** Functions over what Braid has none of: rules, triggers, partitions, sequences, files. */
+    /** Adds functions over objects that Braid does not have: rules, partitions, sequences and files. */
     private static void addEmpty(Map<String, Body> bodies) {
         for (String name : ("PG_GET_PARTKEYDEF PG_GET_PARTITION_CONSTRAINTDEF PG_GET_RULEDEF PG_GET_TRIGGERDEF"
                         + " PG_GET_FUNCTION_SQLBODY PG_GET_SERIAL_SEQUENCE"

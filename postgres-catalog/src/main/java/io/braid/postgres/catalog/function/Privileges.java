@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions {@code has_..._privilege}: somebody has the privileges that are granted. */
+/** The functions {@code has_..._privilege}. */
 final class Privileges {
     private static final String GRANT_OPTION = " WITH GRANT OPTION";
     private static final Set<String> USING = Set.of("USAGE", "EXECUTE", "CONNECT");
@@ -46,9 +46,9 @@ final class Privileges {
     }
 
     /**
-     * The columns of a table for each of the privileges that are asked for; none if there is no such table.
+     * Returns the columns of a table for each of the requested privileges; none if there is no such table.
      *
-     * @param ofColumns true for privileges on columns, which DELETE and TRUNCATE are not
+     * @param ofColumns true for column privileges, which exclude DELETE and TRUNCATE
      */
     private static Stream<VisibleColumns> held(FunctionContext context, Subject subject, boolean ofColumns) {
         Rights rights = context.rights(subject.user());
@@ -62,7 +62,7 @@ final class Privileges {
             CatalogTable table = found.get().table();
             return asked.stream().map(one -> rights.columns(one, table.schema(), table.name()));
         }
-        // Everybody may read what every database has.
+        // All users may read the system catalogs.
         boolean isCatalog = RelationNames.name(context, oid).isPresent();
         return isCatalog && asked.contains(Privilege.SELECT)
                 ? Stream.of(new VisibleColumns(true, Set.of()))
@@ -97,7 +97,7 @@ final class Privileges {
                         .isPresent();
     }
 
-    /** On what everybody may use. */
+    /** True if a USAGE-like privilege is requested on an object that all users may use. */
     static Boolean onCommon(CallArguments arguments) {
         return asks(Subject.of(arguments, 2).privileges(), USING);
     }
@@ -118,7 +118,7 @@ final class Privileges {
                 .anyMatch(held::contains);
     }
 
-    /** The arguments of a call, whose user may be left out. */
+    /** Arguments of a call; the user is optional. */
     private record Subject(
             @Nullable Object user, Object object, @Nullable Object column, String privileges) {
         /** @param least the number of arguments without a user */

@@ -10,7 +10,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Optional;
 
-/** Names of tables, indexes and schemas as values of {@code regclass} and {@code regnamespace}, in both directions. */
+/** Conversion between OIDs and names of tables, indexes and schemas, for {@code regclass} and {@code regnamespace}. */
 final class RelationNames {
     private static final StaticObjects CLASSES = StaticObjects.of("pg_class", "relname");
     private static final StaticObjects NAMESPACES = StaticObjects.of("pg_namespace", "nspname");
@@ -18,7 +18,10 @@ final class RelationNames {
 
     private RelationNames() {}
 
-    /** The name of a table or an index, with its schema where it is not found without; empty if there is none. */
+    /**
+     * Returns the name of a table or an index, qualified if it is not visible in the search path; empty if there is
+     * none.
+     */
     static Optional<String> name(FunctionContext context, long oid) {
         Optional<TableObject> table = context.objects().find(oid, TableObject.class);
         if (table.isPresent()) {
@@ -41,7 +44,7 @@ final class RelationNames {
         });
     }
 
-    /** True if a table or an index is found without its schema; empty if there is none. */
+    /** True if a table or an index is visible in the search path; empty if there is none. */
     static Optional<Boolean> isVisible(FunctionContext context, long oid) {
         Optional<TableObject> table = context.objects().find(oid, TableObject.class);
         if (table.isPresent()) {
@@ -54,7 +57,7 @@ final class RelationNames {
         return CLASSES.find(oid).map(row -> CLASSES.number(row, "relnamespace") == PG_CATALOG);
     }
 
-    /** The OID of a table or an index of a name. */
+    /** Returns the OID of a table or an index by its name. */
     static Optional<Long> find(FunctionContext context, String text) {
         List<String> parts = Names.parts(text);
         String name = parts.get(parts.size() - 1);
@@ -69,7 +72,7 @@ final class RelationNames {
         return own.isPresent() ? own : statics(schema, name);
     }
 
-    /** The same; fails if there is none. */
+    /** Returns the OID of a table or an index by its name; fails if there is none. */
     static long require(FunctionContext context, String text) {
         return find(context, text)
                 .orElseThrow(() -> new BraidException(
@@ -89,13 +92,13 @@ final class RelationNames {
                 .findFirst();
     }
 
-    /** The name of a schema; empty if there is none. */
+    /** Returns the name of a schema; empty if there is none. */
     static Optional<String> namespaceName(FunctionContext context, long oid) {
         Optional<String> own = context.objects().find(oid, Namespace.class).map(Namespace::name);
         return own.isPresent() ? own : NAMESPACES.text(oid, "nspname");
     }
 
-    /** The OID of a schema. */
+    /** Returns the OID of a schema. */
     static Optional<Long> findNamespace(FunctionContext context, String text) {
         String name = Names.parts(text).get(0);
         Optional<Long> own = context.objects().namespaces().stream()

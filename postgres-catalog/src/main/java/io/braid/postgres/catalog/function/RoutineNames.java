@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Names of PostgreSQL's functions as values of {@code regproc}, in both directions, and their signatures. */
+/** Conversion between OIDs and names of PostgreSQL's functions, for {@code regproc}, and their signatures. */
 final class RoutineNames {
     private static final StaticObjects ROUTINES = StaticObjects.of("pg_proc", "proname");
     static final long PG_CATALOG = 11;
 
     private RoutineNames() {}
 
-    /** The name of a function, with its schema where several have that name. */
+    /** Returns the name of a function, qualified if it is ambiguous. */
     static Optional<String> name(long oid) {
         return ROUTINES.find(oid).map(row -> {
             String name = String.valueOf(ROUTINES.value(row, "proname"));
@@ -27,7 +27,7 @@ final class RoutineNames {
         });
     }
 
-    /** The name with the types of its arguments. */
+    /** Returns the name with the types of the arguments. */
     static Optional<String> signature(FunctionContext context, long oid) {
         return ROUTINES.find(oid).map(row -> {
             boolean visible = ROUTINES.number(row, "pronamespace") == PG_CATALOG;
@@ -41,7 +41,7 @@ final class RoutineNames {
         return ROUTINES.find(oid).map(row -> ROUTINES.number(row, "pronamespace") == PG_CATALOG);
     }
 
-    /** The OID of the only function of a name; fails if there are several. */
+    /** Returns the OID of the only function with a name; fails if there are several. */
     static Optional<Long> find(String text) {
         List<String> parts = Names.parts(text);
         List<Long> found = ROUTINES.named(parts.get(parts.size() - 1));
@@ -52,7 +52,7 @@ final class RoutineNames {
         return found.stream().findFirst();
     }
 
-    /** The OID of a function with the types of its arguments, such as {@code abs(integer)}. */
+    /** Returns the OID of a function by its signature, such as {@code abs(integer)}. */
     static Optional<Long> findSignature(FunctionContext context, String text) {
         int open = text.indexOf('(');
         if (open < 0) {
@@ -72,7 +72,7 @@ final class RoutineNames {
                 .findFirst();
     }
 
-    /** The arguments of a function with their names. */
+    /** Returns the arguments of a function with their names. */
     static Optional<String> arguments(FunctionContext context, long oid) {
         return ROUTINES.find(oid).map(row -> {
             List<String> types = types(context, row);
@@ -88,7 +88,7 @@ final class RoutineNames {
         });
     }
 
-    /** The type of a function's result. */
+    /** Returns the result type of a function. */
     static Optional<String> result(FunctionContext context, long oid) {
         return ROUTINES.find(oid)
                 .map(row -> (Boolean.TRUE.equals(ROUTINES.value(row, "proretset")) ? "SETOF " : "")

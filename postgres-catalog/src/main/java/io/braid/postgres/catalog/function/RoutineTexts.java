@@ -12,7 +12,7 @@ final class RoutineTexts {
 
     private RoutineTexts() {}
 
-    /** The command that would create a function; empty if there is none of that OID. */
+    /** Returns the statement that creates a function; empty if there is none with the OID. */
     static Optional<String> definition(FunctionContext context, long oid) {
         return ROUTINES.find(oid).map(row -> definition(context, oid, row));
     }
@@ -78,7 +78,7 @@ final class RoutineTexts {
         return Boolean.TRUE.equals(ROUTINES.value(row, column));
     }
 
-    /** The description of an object with its kind, such as {@code function lower(text)}. */
+    /** Returns the description of an object with its kind, such as {@code function lower(text)}. */
     static @Nullable String described(FunctionContext context, long catalog, long oid) {
         String kind = CLASSES.text(catalog, "relname").orElse("");
         return switch (kind) {

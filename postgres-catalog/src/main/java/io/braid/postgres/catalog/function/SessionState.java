@@ -34,7 +34,7 @@ final class SessionState {
                     .split(" "));
     private static final long KILO = 1_024;
     private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB", "PB");
-    /** From here on, a size is shown in the next unit. */
+    /** Size from which the next larger unit is used. */
     private static final long NEXT_UNIT = 10 * KILO;
 
     private static final String ROLES = "pg_catalog.pg_authid";
@@ -53,7 +53,7 @@ final class SessionState {
                 .orElse("unknown (OID=" + oid + ")");
     }
 
-    /** A role that every PostgreSQL has, such as the owner of the schema public. */
+    /** Returns a role that exists in every PostgreSQL database, such as the owner of schema public. */
     private static Optional<String> predefinedRole(long oid) {
         Relation roles = CatalogData.get().relation(ROLES);
         int id = roles.indexOf("oid");
@@ -82,7 +82,7 @@ final class SessionState {
         return value.orElse(null);
     }
 
-    /** Sets a setting of the session that Braid has under PostgreSQL's name; the others keep what they are. */
+    /** Changes a session setting that Braid has under PostgreSQL's name; other settings remain unchanged. */
     static String set(FunctionContext context, CallArguments arguments) {
         String name = arguments.text(0).toLowerCase(Locale.ROOT);
         String value = arguments.get(1) == null ? "" : arguments.text(1);

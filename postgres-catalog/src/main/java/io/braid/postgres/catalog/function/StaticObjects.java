@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of one catalog that describe PostgreSQL itself, by OID and by name. */
+/** Rows of one catalog that describe PostgreSQL itself, by OID and by name. */
 final class StaticObjects {
     private static final Map<String, StaticObjects> LOADED = new HashMap<>();
 
@@ -30,7 +30,7 @@ final class StaticObjects {
     }
 
     /**
-     * The rows of a catalog, which is called as in {@code pg_catalog}.
+     * Returns the rows of a catalog, by its name in {@code pg_catalog}.
      *
      * @param nameColumn the column of the objects' names
      */
@@ -39,7 +39,7 @@ final class StaticObjects {
                 catalog, name -> new StaticObjects(CatalogData.PG_CATALOG + "." + name, nameColumn));
     }
 
-    /** The OIDs of the objects of a name. */
+    /** Returns the OIDs of the objects of a name. */
     List<Long> named(String name) {
         return byName.getOrDefault(name, List.of());
     }
@@ -53,7 +53,7 @@ final class StaticObjects {
         return row[relation.indexOf(column)];
     }
 
-    /** What a column says of an object, as text; empty if there is no such object. */
+    /** Returns a column of an object as text; empty if there is no such object. */
     Optional<String> text(long oid, String column) {
         return find(oid).map(row -> value(row, column)).map(Object::toString);
     }

@@ -7,12 +7,12 @@ import io.braid.spi.catalog.ColumnDetails;
 /**
  * A column in {@code pg_attribute}.
  *
- * @param number counted from 1
- * @param name as it is shown
+ * @param number one-based
+ * @param name as displayed
  * @param defaultOid the OID of its default
  */
 public record ColumnObject(int number, String name, PostgresType type, long defaultOid, CatalogColumn column) {
-    /** What its source says of it beside its type. */
+    /** Returns the source's details of the column, apart from its type. */
     public ColumnDetails details() {
         var remote = column.remote();
         return remote == null ? ColumnDetails.NONE : remote.details();

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint in {@code pg_constraint}.
+ * Constraint in {@code pg_constraint}.
  *
  * @param kind its {@code contype}: p, u, f or n
  * @param key the numbers of its columns
- * @param target the table that a foreign key refers to
- * @param targetKey the numbers of the columns there
- * @param index the index of the key, or of the key that it refers to
+ * @param target the referenced table of a foreign key
+ * @param targetKey the numbers of the referenced columns
+ * @param index the index of the key, or of the referenced key
  */
 public record ConstraintObject(
         long oid,

@@ -16,10 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The objects of a database that users with some rights may see, as they were at one moment. Immutable; safe for use by
- * many threads.
- */
+/** Snapshot of the objects of a database that users with the same rights may see. Immutable and thread-safe. */
 public final class DatabaseObjects {
     private final String database;
     private final List<Namespace> namespaces;
@@ -34,7 +31,7 @@ public final class DatabaseObjects {
     private final Map<String, List<Named>> byName = new HashMap<>();
     private final Set<Long> referring;
 
-    /** A table or an index at its name. */
+    /** A table or an index by name. */
     private record Named(String name, long oid) {}
 
     DatabaseObjects(String database, ObjectReader reader, Function<CatalogTable, TableWrites> writes) {
@@ -58,12 +55,12 @@ public final class DatabaseObjects {
                 .collect(Collectors.toSet());
     }
 
-    /** The name of the database. */
+    /** Returns the name of the database. */
     public String database() {
         return database;
     }
 
-    /** The schemas of its model and {@code sys}. */
+    /** Returns the schemas of its model and {@code sys}. */
     public List<Namespace> namespaces() {
         return namespaces;
     }
@@ -80,7 +77,7 @@ public final class DatabaseObjects {
         return constraints;
     }
 
-    /** The object of an OID, if it is one of this kind. */
+    /** Finds the object of an OID, if it is of this kind. */
     public <T> Optional<T> find(long oid, Class<T> kind) {
         return Optional.ofNullable(byOid.get(oid)).filter(kind::isInstance).map(kind::cast);
     }
@@ -94,7 +91,7 @@ public final class DatabaseObjects {
         return schema.toLowerCase(Locale.ROOT) + "\n" + name.toLowerCase(Locale.ROOT);
     }
 
-    /** The OID of the table or the index of a name: the one that is spelled like it, or else the first. */
+    /** Returns the OID of a table or index: the one with an exact match of the name, otherwise the first. */
     public Optional<Long> relation(String schema, String name) {
         List<Named> found = byName.getOrDefault(key(schema, name), List.of());
         return Stream.concat(found.stream().filter(one -> one.name().equals(name)), found.stream())
@@ -102,29 +99,29 @@ public final class DatabaseObjects {
                 .findFirst();
     }
 
-    /** True if a table has foreign keys, or is referred to by some. */
+    /** True if a table has foreign keys or is referenced by some. */
     public boolean hasReferences(TableObject table) {
         return referring.contains(table.oid());
     }
 
-    /** The statements that can change the rows of a table or view. */
+    /** Returns the statements that can modify a table or view. */
     public TableWrites writes(TableObject table) {
         return writesByOid.computeIfAbsent(table.oid(), oid -> writes.apply(table.table()));
     }
 
-    /** The constraints of a table. */
+    /** Returns the constraints of a table. */
     public List<ConstraintObject> constraints(TableObject table) {
         return constraints.stream()
                 .filter(constraint -> constraint.table().oid() == table.oid())
                 .toList();
     }
 
-    /** The rows of a relation, made of these objects when they are first read. */
+    /** Returns the rows of a relation, computed from these objects on first use. */
     public List<@Nullable Object[]> rows(String relation, Supplier<List<@Nullable Object[]>> made) {
         return rows.computeIfAbsent(relation, name -> made.get());
     }
 
-    /** True if every source and every view could tell its tables and columns. */
+    /** True if the tables and columns of every source and view could be read. */
     boolean isComplete() {
         return complete;
     }

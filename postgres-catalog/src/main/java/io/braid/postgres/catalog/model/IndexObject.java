@@ -3,9 +3,9 @@ package io.braid.postgres.catalog.model;
 import java.util.List;
 
 /**
- * An index in {@code pg_class} and {@code pg_index}.
+ * Index in {@code pg_class} and {@code pg_index}.
  *
- * @param name as it is shown
+ * @param name the displayed name
  * @param key the numbers of its columns
  */
 public record IndexObject(

@@ -3,8 +3,8 @@ package io.braid.postgres.catalog.model;
 import io.braid.planner.catalog.CatalogSchema;
 
 /**
- * A schema in {@code pg_namespace}.
+ * Schema in {@code pg_namespace}.
  *
- * @param name as it is shown
+ * @param name the displayed name
  */
 public record Namespace(long oid, String name, CatalogSchema schema) {}

@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * OIDs of the objects of one database, made from their names: they survive restarts and redeployments. Of two names
- * with the same hash, the later gets the next free number.
+ * OIDs of the objects of one database, hashes of their names, so that they survive restarts and redeployments. A name
+ * whose hash collides gets the next free number.
  */
 public final class ObjectIds {
-    /** PostgreSQL's first OID of an object of a user. */
+    /** PostgreSQL's first OID of user objects. */
     private static final long FIRST = 16_384;
-    /** Clients read OIDs as signed numbers of four bytes. */
+    /** Number of OIDs, limited because clients read them as signed 32-bit integers. */
     private static final long RANGE = Integer.MAX_VALUE - FIRST;
 
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -19,7 +19,7 @@ public final class ObjectIds {
 
     private final Set<Long> taken = new HashSet<>();
 
-    /** The OID of an object. Objects are numbered in an order that their names decide. */
+    /** Returns the OID of an object. Objects are numbered in an order determined by their names. */
     public long of(String kind, String... names) {
         long hash = FNV_OFFSET;
         for (byte b : (kind + "\n" + String.join("\n", names)).getBytes(StandardCharsets.UTF_8)) {

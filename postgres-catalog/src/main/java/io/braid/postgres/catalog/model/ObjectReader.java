@@ -19,13 +19,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The reading of a database's objects, for one user. */
+/** Reader of a database's objects as one user sees them. */
 final class ObjectReader {
-    /** Schemas whose rows are PostgreSQL's own. */
+    /** Schemas with PostgreSQL's own rows. */
     private static final Set<String> STATIC = Set.of("pg_catalog", "information_schema");
 
     private static final String PUBLIC = "public";
-    /** The OID of {@code public} in every database. */
+    /** OID of {@code public} in every PostgreSQL database. */
     private static final long PUBLIC_OID = 2_200;
 
     private final ObjectIds ids = new ObjectIds();
@@ -35,7 +35,7 @@ final class ObjectReader {
     private final List<ConstraintObject> constraints = new ArrayList<>();
     private final Map<String, TableObject> byPath = new HashMap<>();
     private final Map<Long, List<ConstraintObject>> ownKeys = new HashMap<>();
-    /** How a view is made tells of what it is made of. */
+    /** True if view definitions are visible, which reveal their tables. */
     private final boolean definitions;
 
     private boolean complete = true;
@@ -128,7 +128,7 @@ final class ObjectReader {
                 objects);
     }
 
-    /** The type of a column with the name that its source has for it. */
+    /** Returns the type of a column with the source's type name. */
     private static DataType declared(CatalogColumn column) {
         var remote = column.remote();
         return remote == null ? column.type() : DeclaredNames.ofSource(column.type(), remote.nativeType());
@@ -138,7 +138,7 @@ final class ObjectReader {
         return table.schema() + "\n" + table.name();
     }
 
-    /** Reads the indexes of a table, and the constraints that it has by itself. */
+    /** Reads the indexes, primary and unique keys of a table. */
     private void readKeys(TableObject table, List<Constraint> keys) {
         Set<String> seen = new HashSet<>();
         for (Constraint key : keys) {
@@ -213,7 +213,7 @@ final class ObjectReader {
                 "constraint " + kind, table.table().schema(), table.table().name(), name);
     }
 
-    /** The numbers of columns; null where one of them is not seen. */
+    /** Returns the numbers of columns; null if one of them is not visible. */
     private static @Nullable List<Integer> numbers(TableObject table, List<String> columns) {
         List<Integer> numbers = new ArrayList<>();
         for (String column : columns) {

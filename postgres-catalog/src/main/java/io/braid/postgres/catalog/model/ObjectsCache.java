@@ -10,11 +10,11 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of databases by the rights of those who see them, read anew once something else is known of a source.
- * Safe for use by many threads.
+ * Cache of the objects of databases by the rights of their users, invalidated when the metadata of a source changes.
+ * Thread-safe.
  */
 public final class ObjectsCache {
-    /** The rights per database whose objects are retained. */
+    /** Maximum number of cached rights per database. */
     private static final int MOST_RIGHTS = 16;
 
     private final Map<Database, Map<String, Cached>> databases = Collections.synchronizedMap(new WeakHashMap<>());
@@ -22,7 +22,7 @@ public final class ObjectsCache {
     /** Objects as of a revision of the catalog. */
     private record Cached(long revision, DatabaseObjects objects) {}
 
-    /** The objects that a statement may see. */
+    /** Returns the objects that a statement may see. */
     public DatabaseObjects of(SystemScope scope) {
         Map<String, Cached> byRights =
                 databases.computeIfAbsent(scope.database(), database -> Collections.synchronizedMap(new Recent()));
@@ -40,7 +40,7 @@ public final class ObjectsCache {
         return objects;
     }
 
-    /** The entries that were used last. */
+    /** Map with LRU eviction. */
     private static final class Recent extends LinkedHashMap<String, Cached> {
         private static final long serialVersionUID = 1;
 

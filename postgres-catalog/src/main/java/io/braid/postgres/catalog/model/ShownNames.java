@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The names under which the catalog shows the objects of one schema or the columns of one table. A name without lower
- * case letters is shown in lower case where no other is spelled like it: so it is found by clients that fold names to
- * lower case, quoted or not.
+ * Displayed names of the objects of one schema or the columns of one table. A name without lower-case letters is
+ * displayed in lower case unless another is spelled like that. Clients that fold names to lower case then find it,
+ * quoted or not.
  */
 final class ShownNames {
     private final Map<String, Integer> spellings = new HashMap<>();

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table or view in {@code pg_class}.
  *
- * @param rowType the OID of the type of its rows
- * @param arrayType the OID of arrays of these
- * @param name as it is shown
- * @param definition the query of a view, where who asks may see it
+ * @param rowType the OID of its row type
+ * @param arrayType the OID of the array type of its row type
+ * @param name as displayed
+ * @param definition the query of a view, if the user may see it
  */
 public record TableObject(
         long oid,
@@ -38,12 +38,12 @@ public record TableObject(
         return isTable ? "r" : "v";
     }
 
-    /** True if it is a view that PostgreSQL would compute whenever it is read. */
+    /** True for a view that is not materialized. */
     public boolean isView() {
         return kind().equals("v");
     }
 
-    /** About how many rows it has, where that is known without asking a source. */
+    /** Returns the estimated number of rows, if known without a request to a source. */
     public OptionalLong rows() {
         return table.origin() instanceof CatalogTable.Foreign foreign
                         && foreign.rows().isPresent()
@@ -51,7 +51,7 @@ public record TableObject(
                 : OptionalLong.empty();
     }
 
-    /** The number of the column of a name as the model spells it. */
+    /** Returns the number of a column by its name as the model spells it. */
     OptionalInt numberOf(String column) {
         return columns.stream()
                 .filter(one -> one.column().name().equals(column))

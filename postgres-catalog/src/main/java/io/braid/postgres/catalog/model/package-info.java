@@ -1,7 +1,7 @@
 /**
- * The objects of a virtual database as PostgreSQL's catalog has them:
- * {@link io.braid.postgres.catalog.model.DatabaseObjects} has schemas, tables, columns, indexes and constraints, with
- * OIDs and the names under which they are shown. Stands on execution and on the types of the package above.
+ * Objects of a virtual database in PostgreSQL's catalog. {@link io.braid.postgres.catalog.model.DatabaseObjects}
+ * contains schemas, tables, columns, indexes and constraints, with their OIDs and displayed names. Depends on the
+ * execution module and on the types of the parent package.
  */
 @NullMarked
 package io.braid.postgres.catalog.model;

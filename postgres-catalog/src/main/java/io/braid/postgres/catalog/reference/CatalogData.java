@@ -14,18 +14,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL 18's catalog: its relations, and the rows of those that describe PostgreSQL itself. Immutable; loaded on
- * first use.
+ * PostgreSQL 18's catalog: its relations, and the rows that describe PostgreSQL itself. Immutable; loaded on first use.
  */
 public final class CatalogData {
-    /** The schema that all names are looked up in first. */
+    /** Schema that is implicitly first in the search path. */
     public static final String PG_CATALOG = "pg_catalog";
 
     public static final String INFORMATION_SCHEMA = "information_schema";
-    /** Beside this class. */
+    /** Resource of this class's package. */
     public static final String FILE = "catalog.gz";
 
-    /** How the names of functions end, whose rows the file has as well. */
+    /** Suffix of functions, whose rows are in the file, too. */
     private static final String FUNCTION = "()";
     /** The OID of {@code pg_catalog}. */
     private static final String PG_CATALOG_OID = "11";
@@ -48,7 +47,7 @@ public final class CatalogData {
         });
     }
 
-    /** The catalog of the file beside this class. */
+    /** Returns the catalog of the resource. */
     public static CatalogData get() {
         return Loaded.DATA;
     }
@@ -58,24 +57,24 @@ public final class CatalogData {
         return new CatalogData(CatalogFile.read(file));
     }
 
-    /** All tables and views of both schemas, by schema and name. */
+    /** Returns all tables and views of both schemas, by schema and name. */
     public List<Relation> relations() {
         return relations.values().stream()
                 .sorted((a, b) -> (a.schema() + a.name()).compareTo(b.schema() + b.name()))
                 .toList();
     }
 
-    /** A relation by its name with its schema. */
+    /** Returns a relation by its qualified name. */
     public Relation relation(String name) {
         return Objects.requireNonNull(relations.get(name), name);
     }
 
-    /** The rows of a relation that are the same in every database, a value for each column; none for most. */
+    /** Returns the rows of a relation that are the same in every database; empty for most. */
     public List<@Nullable Object[]> rows(String relation) {
         return rows.getOrDefault(relation, List.of());
     }
 
-    /** The rows of {@code pg_get_keywords()}, as texts. */
+    /** Returns the rows of {@code pg_get_keywords()}, as text. */
     public List<@Nullable String[]> keywords() {
         return Objects.requireNonNull(texts.get("pg_get_keywords()")).rows();
     }
@@ -116,14 +115,14 @@ public final class CatalogData {
         found.rows().forEach(row -> use.accept(new TextRow(found.columns(), Arrays.asList(row))));
     }
 
-    /** A row of texts by the names of their columns. */
+    /** A row of texts by column name. */
     private record TextRow(List<String> columns, List<@Nullable String> values) {
         String get(String column) {
             return Objects.requireNonNull(values.get(columns.indexOf(column)), column);
         }
     }
 
-    /** Loads the file when it is first needed. */
+    /** Holder class for lazy loading. */
     private static final class Loaded {
         private static final CatalogData DATA = load();
 

@@ -17,9 +17,9 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file format of the generated catalog: compressed text with the rows of several tables. A line {@code @name} and
- * its columns begins a table; each other line is a row, whose values are separated by tabs. A value that is empty
- * repeats the one above; {@code \N} is null and {@code \e} the empty text.
+ * File format of the generated catalog: compressed text with the rows of several tables. A line {@code @name} with
+ * column names begins a table; each other line is a row with tab-separated values. An empty value repeats the one
+ * above; {@code \N} is null and {@code \e} the empty text.
  */
 public final class CatalogFile {
     private static final String TABLE = "@";
@@ -30,7 +30,7 @@ public final class CatalogFile {
     private CatalogFile() {}
 
     /**
-     * The rows of a table as texts.
+     * Rows of a table as text.
      *
      * @param rows a text or null for each column
      */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The types of the catalog's columns in Braid, and the reading of their values from PostgreSQL's texts. */
+/** Braid's types of the catalog's columns, and the conversion of their values from PostgreSQL's text format. */
 final class CatalogTypes {
     private static final Map<String, TypeKind> KINDS = Map.ofEntries(
             Map.entry("bool", TypeKind.BOOLEAN),
@@ -31,7 +31,7 @@ final class CatalogTypes {
             "int2vector", DataType.arrayOf(DataType.of(TypeKind.SMALLINT)),
             "oidvector", DataType.arrayOf(DataType.of(TypeKind.BIGINT)));
 
-    /** Types that the kind of a value tells. */
+    /** Types whose name follows from the kind of the value. */
     private static final Set<String> PLAIN =
             Set.of("bool", "int2", "int4", "int8", "float4", "float8", "timestamptz", "bytea", "text");
 
@@ -39,14 +39,14 @@ final class CatalogTypes {
 
     private CatalogTypes() {}
 
-    /** The type in which Braid holds values of a type of PostgreSQL's; text for what it has no type of its own for. */
+    /** Returns Braid's type for a PostgreSQL type; text if there is no equivalent. */
     static DataType of(String typeName, boolean notNull) {
         return type(typeName).withNullable(!notNull);
     }
 
     private static DataType type(String typeName) {
         if (typeName.equals("_regtype")) {
-            // The elements are written by their names.
+            // The elements are written by name.
             return DataType.arrayOf(DataType.of(TypeKind.VARCHAR));
         }
         if (typeName.startsWith("_")) {
@@ -61,7 +61,7 @@ final class CatalogTypes {
         return DataType.of(kind).withDeclared(PLAIN.contains(typeName) ? null : typeName);
     }
 
-    /** A value as constants of the type have it. */
+    /** Returns a value in the representation of constants of the type. */
     static @Nullable Object value(@Nullable String text, DataType type) {
         if (text == null) {
             return null;
@@ -82,7 +82,7 @@ final class CatalogTypes {
         };
     }
 
-    /** The elements of an array, {@code {a,"b c",NULL}}, or of a vector, {@code 1 2}. */
+    /** Returns the elements of an array, {@code {a,"b c",NULL}}, or of a vector, {@code 1 2}. */
     private static List<@Nullable String> elements(String text) {
         if (!text.startsWith("{")) {
             return text.isBlank() ? List.of() : new ArrayList<>(Arrays.asList(text.split(" ")));

@@ -3,7 +3,7 @@ package io.braid.postgres.catalog.reference;
 import java.util.List;
 
 /**
- * A table or view of PostgreSQL's catalog.
+ * Table or view of PostgreSQL's catalog.
  *
  * @param kind its {@code relkind}
  */
@@ -12,7 +12,7 @@ public record Relation(long oid, String schema, String name, String kind, List<R
         columns = List.copyOf(columns);
     }
 
-    /** The place of a column, counted from 0. */
+    /** Returns the index of a column, from 0. */
     public int indexOf(String column) {
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).name().equals(column)) {

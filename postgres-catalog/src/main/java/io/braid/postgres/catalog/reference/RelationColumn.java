@@ -3,7 +3,7 @@ package io.braid.postgres.catalog.reference;
 import io.braid.spi.type.DataType;
 
 /**
- * A column of PostgreSQL's catalog.
+ * Column of PostgreSQL's catalog.
  *
  * @param typeName its {@code typname}
  * @param type the type of its values in Braid

@@ -19,19 +19,19 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's system catalog, laid over the virtual databases of a server. */
+/** PostgreSQL's system catalog over the virtual databases of a server. */
 public final class PostgresCatalog {
     private static final String COMMENT = "As in PostgreSQL.";
 
     private final ObjectsCache objects = new ObjectsCache();
     private final CatalogRelations relations = new CatalogRelations(objects);
 
-    /** The system tables of a server and the functions over them. */
+    /** Returns the system tables of a server and the functions over them. */
     public ServerCatalog of(ServerState server) {
         return new ServerCatalog(server, tables(), scope -> new PostgresFunctions(scope, objects));
     }
 
-    /** All system tables: Braid's own, and those of PostgreSQL. */
+    /** Returns all system tables: Braid's own, and PostgreSQL's. */
     public SystemTables tables() {
         return SystemTables.with(relations());
     }
@@ -55,7 +55,7 @@ public final class PostgresCatalog {
         return tables;
     }
 
-    /** A table of Braid's own with the columns of PostgreSQL's, of which those that it lacks are null. */
+    /** Extends a table of Braid's by PostgreSQL's columns, which are null if it lacks them. */
     private static <R> SystemTable<R> completed(SystemTable<R> own, Relation relation) {
         List<SystemColumn<R>> columns = new ArrayList<>();
         for (RelationColumn column : relation.columns()) {

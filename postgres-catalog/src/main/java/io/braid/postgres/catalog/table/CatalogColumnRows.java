@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Rows of {@code information_schema.columns} for the relations of PostgreSQL's own schemas. */
 final class CatalogColumnRows {
     private static final long NO_MODIFIER = -1;
-    /** The modifier of {@code yes_or_no}, a domain over texts of three characters. */
+    /** Modifier of {@code yes_or_no}, a domain over texts of three characters. */
     private static final long YES_OR_NO = 7;
 
     private final RowWriter writer;

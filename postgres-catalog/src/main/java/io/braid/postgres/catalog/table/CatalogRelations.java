@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of each relation of {@code pg_catalog}: those of PostgreSQL itself, with the objects of the database laid
- * over them. A relation for which neither has rows is empty.
+ * Rows of each relation of {@code pg_catalog}: PostgreSQL's own rows, and rows for the objects of the database. A
+ * relation without either is empty.
  */
 public final class CatalogRelations {
     private static final Map<String, Function<DatabaseObjects, List<@Nullable Object[]>>> STANDARD = Map.ofEntries(
@@ -71,7 +71,7 @@ public final class CatalogRelations {
         this.objects = objects;
     }
 
-    /** The rows of a relation of {@code information_schema} as a statement sees them. */
+    /** Returns the rows of a relation of {@code information_schema} that are visible to a statement. */
     public List<@Nullable Object[]> standardRows(String relation, SystemScope scope) {
         DatabaseObjects seen = objects.of(scope);
         var made = STANDARD.get(relation);
@@ -85,7 +85,7 @@ public final class CatalogRelations {
         };
     }
 
-    /** The rows of a relation of {@code pg_catalog} as a statement sees them. */
+    /** Returns the rows of a relation of {@code pg_catalog} that are visible to a statement. */
     public List<@Nullable Object[]> rows(String relation, SystemScope scope) {
         var ofObjects = OF_OBJECTS.get(relation);
         if (ofObjects != null) {

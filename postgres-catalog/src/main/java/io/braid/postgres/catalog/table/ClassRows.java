@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Rows for schemas, tables, columns and the types of rows. */
+/** Rows for schemas, tables, columns and row types. */
 final class ClassRows {
-    /** The OID of the access method {@code heap}. */
+    /** OID of the access method {@code heap}. */
     private static final long HEAP = 2;
 
     private static final String PERMANENT = "p";
@@ -127,7 +127,7 @@ final class ClassRows {
         return writer.rows();
     }
 
-    /** The type of the rows of each table, and arrays of these. */
+    /** Returns the row type of each table, and its array type. */
     static List<@Nullable Object[]> types(DatabaseObjects objects) {
         RowWriter writer = RowWriter.afterStatic("pg_catalog.pg_type");
         for (TableObject table : objects.tables()) {

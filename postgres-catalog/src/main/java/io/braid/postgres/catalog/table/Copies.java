@@ -12,7 +12,7 @@ final class Copies {
     private Copies() {}
 
     /**
-     * The rows of a table as a view has them; the columns that only the view has are null.
+     * Returns the rows of a table as those of a view; columns that only the view has are null.
      *
      * @param table the name of the table of these rows
      */

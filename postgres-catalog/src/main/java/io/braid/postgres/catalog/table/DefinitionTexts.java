@@ -8,24 +8,24 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The texts by which PostgreSQL would create indexes and constraints. */
+/** Statements with which PostgreSQL would create indexes and constraints. */
 public final class DefinitionTexts {
     private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_$]*");
-    /** The words that a name must not be without quotes. */
+    /** Keywords that must be quoted as names. */
     private static final Set<String> KEYWORDS = Keywords.quoted();
 
     private DefinitionTexts() {}
 
-    /** {@code CREATE INDEX}. */
+    /** Returns the {@code CREATE INDEX} statement. */
     public static String of(IndexObject index) {
         return "CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + quoted(index.name()) + " ON "
                 + path(index.table()) + " USING btree " + columns(index.table(), index.key());
     }
 
     /**
-     * The part of a table's definition that is a constraint.
+     * Returns the constraint clause of a table's definition.
      *
-     * @param visible whether the table that a foreign key refers to is found without its schema
+     * @param visible whether the referenced table of a foreign key is visible in the search path
      */
     public static String of(ConstraintObject constraint, boolean visible) {
         String own = columns(constraint.table(), constraint.key());
@@ -45,19 +45,19 @@ public final class DefinitionTexts {
         };
     }
 
-    /** A name in quotes, where it needs them. */
+    /** Returns a name, quoted if required. */
     public static String quoted(String name) {
         return PLAIN.matcher(name).matches() && !KEYWORDS.contains(name)
                 ? name
                 : "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
-    /** The name of a table with its schema. */
+    /** Returns the qualified name of a table. */
     public static String path(TableObject table) {
         return quoted(table.namespace().name()) + "." + quoted(table.name());
     }
 
-    /** The name of a column. */
+    /** Returns the name of a column. */
     public static String column(TableObject table, int number) {
         return quoted(table.columns().get(number - 1).name());
     }

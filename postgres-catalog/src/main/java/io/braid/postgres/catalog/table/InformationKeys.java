@@ -106,7 +106,7 @@ final class InformationKeys {
         return writer.rows();
     }
 
-    /** The columns that constraints rest on: their own, or those that a foreign key refers to. */
+    /** Returns the columns that constraints use: their own, or those that a foreign key references. */
     static List<@Nullable Object[]> columnUsage(DatabaseObjects objects) {
         RowWriter writer = new RowWriter("information_schema.constraint_column_usage");
         for (ConstraintObject constraint : objects.constraints()) {
@@ -121,7 +121,7 @@ final class InformationKeys {
         return writer.rows();
     }
 
-    /** The tables of primary and unique keys, and those that foreign keys refer to. */
+    /** Returns the tables of primary and unique keys, and those that foreign keys reference. */
     static List<@Nullable Object[]> tableUsage(DatabaseObjects objects) {
         RowWriter writer = new RowWriter("information_schema.constraint_table_usage");
         for (ConstraintObject constraint : objects.constraints()) {

@@ -18,7 +18,10 @@ final class InformationPrivileges {
 
     private InformationPrivileges() {}
 
-    /** Of whole tables; of those that the user may read in part as well, which for them have no other columns. */
+    /**
+     * Returns the privileges on tables, including those with visible columns only, whose other columns do not exist for
+     * the user.
+     */
     static List<@Nullable Object[]> ofTables(DatabaseObjects objects, Rights rights) {
         RowWriter writer = new RowWriter("information_schema.table_privileges");
         for (TableObject table : objects.tables()) {
@@ -41,7 +44,7 @@ final class InformationPrivileges {
         return writer.rows();
     }
 
-    /** Of the columns that the user may read. */
+    /** Returns the privileges on columns that the user may read. */
     static List<@Nullable Object[]> ofColumns(DatabaseObjects objects, Rights rights) {
         RowWriter writer = new RowWriter("information_schema.column_privileges");
         for (TableObject table : objects.tables()) {

@@ -77,7 +77,7 @@ final class InformationTables {
         if (table.table().origin() instanceof CatalogTable.Builtin) {
             return "SYSTEM VIEW";
         }
-        // A view of a source is a table to those who cannot see how it is made.
+        // A view of a source appears as a table to users who cannot see its definition.
         return table.table().origin() instanceof CatalogTable.View ? "VIEW" : "BASE TABLE";
     }
 
@@ -119,7 +119,7 @@ final class InformationTables {
         return writer.rows();
     }
 
-    /** A new row, with the names of a column. */
+    /** Begins a row with the names of a column. */
     static RowWriter column(RowWriter writer, DatabaseObjects objects, TableObject table, ColumnObject column) {
         return writer.row()
                 .set("table_catalog", objects.database())
@@ -143,7 +143,7 @@ final class InformationTables {
         return SqlTypeFacts.sqlName(type.name(), null).orElse(type.name());
     }
 
-    /** The elements of the arrays that columns hold. */
+    /** Returns the element types of array columns. */
     static List<@Nullable Object[]> elementTypes(DatabaseObjects objects) {
         RowWriter writer = new RowWriter("information_schema.element_types");
         for (TableObject table : objects.tables()) {

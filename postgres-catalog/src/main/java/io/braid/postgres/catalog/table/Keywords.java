@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The words of PostgreSQL's language. */
+/** Keywords of PostgreSQL. */
 final class Keywords {
     private static final int WORD = 0;
     private static final int CATEGORY = 1;
@@ -13,7 +13,7 @@ final class Keywords {
 
     private Keywords() {}
 
-    /** The words that cannot be names without quotes. */
+    /** Returns the keywords that must be quoted as names. */
     static Set<String> quoted() {
         return CatalogData.get().keywords().stream()
                 .filter(row -> !UNRESERVED.equals(row[CATEGORY]))

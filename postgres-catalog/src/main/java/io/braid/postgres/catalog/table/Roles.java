@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The users and roles that a statement may see, with OIDs. */
+/** Users and roles that are visible to a statement, with OIDs. */
 public final class Roles {
     private final Map<String, Role> byName = new TreeMap<>();
 
     /**
-     * A user or a role of the model.
+     * User or role of the model.
      *
      * @param login whether it is a user
-     * @param memberOf the roles of the model that a user is in
+     * @param memberOf the roles of the model of which a user is a member
      */
     public record Role(long oid, String name, boolean login, boolean administrator, Set<String> memberOf) {}
 

@@ -1,6 +1,6 @@
 package io.braid.postgres.catalog.table;
 
-/** OIDs of PostgreSQL's functions for values of rows and arrays. */
+/** OIDs of PostgreSQL's functions for row and array values. */
 final class Routine {
     static final long RECORD_IN = 2_290;
     static final long RECORD_OUT = 2_291;

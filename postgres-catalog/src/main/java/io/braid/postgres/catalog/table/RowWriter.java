@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of rows of one relation, column by column. A column that is not set is null, or zero, false or empty where
- * null is not allowed.
+ * Writer of rows of one relation, column by column. A column that is not set is null, or zero, false or empty if it is
+ * not nullable.
  */
 final class RowWriter {
     private final Relation relation;
@@ -23,7 +23,7 @@ final class RowWriter {
     private final List<@Nullable Object[]> rows = new ArrayList<>();
     private @Nullable Object[] row = {};
 
-    /** @param relation its name with its schema */
+    /** @param relation its qualified name */
     RowWriter(String relation) {
         this.relation = CatalogData.get().relation(relation);
         List<RelationColumn> columns = this.relation.columns();
@@ -34,7 +34,7 @@ final class RowWriter {
         }
     }
 
-    /** A writer that begins with the rows that are the same in every database. */
+    /** Returns a writer that starts with the rows that are the same in every database. */
     static RowWriter afterStatic(String relation) {
         RowWriter writer = new RowWriter(relation);
         writer.rows.addAll(CatalogData.get().rows(relation));

@@ -5,7 +5,7 @@ import io.braid.execution.system.SystemScope;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The schemas in which a session looks for names without a schema, beside {@code pg_catalog}. */
+/** Schemas in which a session searches unqualified names, besides {@code pg_catalog}. */
 public final class SearchPath {
     private SearchPath() {}
 

@@ -19,7 +19,7 @@ final class ServerRows {
 
     private ServerRows() {}
 
-    /** The databases by name, each with its OID. */
+    /** Returns the OIDs of the databases by name. */
     static Map<String, Long> databaseIds(SystemScope scope) {
         ObjectIds ids = new ObjectIds();
         Map<String, Long> databases = new TreeMap<>();
@@ -131,7 +131,7 @@ final class ServerRows {
         return user.memberOf().contains(role.name().toLowerCase(Locale.ROOT));
     }
 
-    /** The sessions of all users for administrators, of others their own. */
+    /** Returns the sessions of all users for administrators, and the own ones for other users. */
     static List<@Nullable Object[]> activity(SystemScope scope) {
         RowWriter writer = new RowWriter("pg_catalog.pg_stat_activity");
         Roles roles = Roles.of(scope);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The cursors and prepared statements of the session that asks. */
+/** Cursors and prepared statements of the querying session. */
 final class SessionRows {
     private SessionRows() {}
 
@@ -68,7 +68,7 @@ final class SessionRows {
                 : declared(PostgresType.of(type).name());
     }
 
-    /** SQL's name of a type that is written by one of its names. */
+    /** Returns SQL's name of a type, given by one of its names. */
     private static String declared(String type) {
         String name = type.toLowerCase(Locale.ROOT);
         int parameters = name.indexOf('(');

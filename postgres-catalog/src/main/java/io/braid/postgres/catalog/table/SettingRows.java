@@ -19,10 +19,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a session under PostgreSQL's names. */
+/** Settings of a session under PostgreSQL's names. */
 public final class SettingRows {
     private static final String SETTINGS = "pg_catalog.pg_settings";
-    /** Settings that say what the server is. */
+    /** Read-only settings that describe the server. */
     private static final Map<String, String> FIXED = Map.of(
             "server_version",
             PostgresVersion.TEXT,
@@ -41,7 +41,7 @@ public final class SettingRows {
 
     private SettingRows() {}
 
-    /** What holds for a session; empty where PostgreSQL has no setting of the name. */
+    /** Returns a session's value; empty if PostgreSQL has no setting of the name. */
     public static Optional<String> value(SystemScope scope, String name) {
         String own = own(scope).get(name.toLowerCase(Locale.ROOT));
         if (own != null) {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Rows for the sources as foreign servers. Their options are not shown: any of them may be a secret. */
+/** Rows for the sources as foreign servers. Their options are hidden, as any of them may be a secret. */
 final class SourceRows {
     private SourceRows() {}
 

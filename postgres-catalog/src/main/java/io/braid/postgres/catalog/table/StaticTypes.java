@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The properties of PostgreSQL's own types that columns and indexes repeat. */
+/** Properties of PostgreSQL's own types that columns and indexes repeat. */
 final class StaticTypes {
-    /** The OID of the access method {@code btree}. */
+    /** OID of the access method {@code btree}. */
     static final long BTREE = 403;
 
     private static final long VARCHAR = 1_043;
@@ -32,13 +32,13 @@ final class StaticTypes {
         });
     }
 
-    /** What {@code pg_type} says of a type. */
+    /** Returns a column of {@code pg_type} for a type. */
     @Nullable
     Object of(long oid, String column) {
         return Objects.requireNonNull(byOid.get(oid), "type " + oid)[relation.indexOf(column)];
     }
 
-    /** The operator class by which a B-tree orders values of a type; 0 for none. */
+    /** Returns the B-tree operator class of a type; 0 for none. */
     Object operatorClass(long type) {
         return operatorClasses.getOrDefault(type == VARCHAR ? TEXT : type, 0L);
     }

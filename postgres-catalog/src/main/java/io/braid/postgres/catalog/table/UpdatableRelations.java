@@ -8,7 +8,9 @@ import io.braid.postgres.catalog.model.TableObject;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Answers to {@code pg_relation_is_updatable} and {@code pg_column_is_updatable}, which other tables share. */
+/**
+ * Implementation of {@code pg_relation_is_updatable} and {@code pg_column_is_updatable}, which catalog tables share.
+ */
 public final class UpdatableRelations {
     private static final int UPDATE = 4;
     private static final int INSERT = 8;
@@ -17,9 +19,9 @@ public final class UpdatableRelations {
     private UpdatableRelations() {}
 
     /**
-     * The sum of 4 for UPDATE, 8 for INSERT and 16 for DELETE.
+     * Returns the sum of 4 for UPDATE, 8 for INSERT and 16 for DELETE.
      *
-     * @param triggers true if what triggers do counts
+     * @param triggers true to include INSTEAD OF triggers
      */
     public static int events(DatabaseObjects objects, TableObject table, boolean triggers) {
         TableWrites writes = objects.writes(table);
@@ -32,7 +34,7 @@ public final class UpdatableRelations {
                 + (kinds.contains(WriteKind.DELETE) ? DELETE : 0);
     }
 
-    /** True if rows can be updated and deleted, and the column can be given a value. */
+    /** True if rows can be updated and deleted, and the column can be assigned. */
     public static boolean isUpdatable(
             DatabaseObjects objects, TableObject table, ColumnObject column, boolean triggers) {
         int needed = UPDATE + DELETE;

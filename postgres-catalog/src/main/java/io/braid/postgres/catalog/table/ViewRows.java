@@ -80,7 +80,7 @@ final class ViewRows {
         return writer.rows();
     }
 
-    /** The tables of users, with what is known of their sizes. */
+    /** Returns the tables of users, with their known sizes. */
     static List<@Nullable Object[]> userTables(DatabaseObjects objects, String relation) {
         RowWriter writer = new RowWriter(relation);
         boolean counts = relation.endsWith("_tables") && !relation.contains("statio");
@@ -96,7 +96,7 @@ final class ViewRows {
         return writer.rows();
     }
 
-    /** What is known of the values of columns; the values themselves are not shown. */
+    /** Returns the statistics of columns, without the values themselves. */
     static List<@Nullable Object[]> statistics(DatabaseObjects objects) {
         RowWriter writer = new RowWriter("pg_catalog.pg_stats");
         for (TableObject table : objects.tables()) {

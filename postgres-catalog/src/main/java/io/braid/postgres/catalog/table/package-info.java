@@ -1,6 +1,6 @@
 /**
- * The rows of PostgreSQL's catalog: {@link io.braid.postgres.catalog.table.CatalogRelations} lays the objects of a
- * database over the rows that are the same in all. Stands on the data and on the model.
+ * Rows of PostgreSQL's catalog. {@link io.braid.postgres.catalog.table.CatalogRelations} combines the objects of a
+ * database with the rows that are the same in all. Depends on the reference data and on the model.
  */
 @NullMarked
 package io.braid.postgres.catalog.table;

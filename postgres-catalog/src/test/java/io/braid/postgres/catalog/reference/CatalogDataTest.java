@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The committed data, compared with PostgreSQL 18; with {@code -Dcatalog.write=true} it is written anew first. */
+/** Comparison of the committed data with PostgreSQL 18; with {@code -Dcatalog.write=true} it is regenerated first. */
 class CatalogDataTest {
     private static final Path FILE = Path.of(
             System.getProperty("braid.build.root", ".."),
@@ -45,7 +45,7 @@ class CatalogDataTest {
         committed = CatalogData.read(Files.newInputStream(FILE));
     }
 
-    /** A database without objects of users. */
+    /** Database without user objects. */
     private static Connection connect() throws SQLException {
         var server = TestServers.postgres();
         String url = server.jdbcUrl().replaceFirst("/[^/?]+(\\?|$)", "/template1$1");

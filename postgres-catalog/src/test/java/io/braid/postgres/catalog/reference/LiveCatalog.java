@@ -12,20 +12,20 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The catalog of a running PostgreSQL 18, without what differs from one server to the next. */
+/** Catalog of a running PostgreSQL 18, without the values that differ between servers. */
 final class LiveCatalog {
-    /** The last OID that is assigned by hand, and so the same in every server. */
+    /** Last manually assigned OID, up to which all servers agree. */
     static final long LAST_PINNED = 11_999;
 
     private static final String SYSTEM = "(11, (SELECT oid FROM pg_namespace WHERE nspname = 'information_schema'))";
     private static final String OF_SYSTEM = " IN (SELECT oid FROM pg_class WHERE relnamespace IN " + SYSTEM + ")";
 
-    /** The tables whose rows describe PostgreSQL itself, each with the rows that are meant. */
+    /** Tables whose rows describe PostgreSQL itself, each with a filter for these rows. */
     private static final Map<String, String> TABLES = tables();
 
     private static final Set<String> OBJECT_NUMBERS = Set.of("regproc", "regtype", "regclass");
 
-    /** What stands for columns that differ from server to server, or that only PostgreSQL can read. */
+    /** Replacements of columns that differ between servers, or that only PostgreSQL can read. */
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             Map.entry("pg_class.relfilenode", "0"),
             Map.entry("pg_class.relpages", "0"),
@@ -95,7 +95,7 @@ final class LiveCatalog {
         return tables;
     }
 
-    /** All tables by their names with their schemas. */
+    /** Reads all tables by their qualified names. */
     static Map<String, Table> read(Connection connection) throws SQLException {
         Map<String, Table> tables = new LinkedHashMap<>();
         for (Map.Entry<String, String> table : TABLES.entrySet()) {

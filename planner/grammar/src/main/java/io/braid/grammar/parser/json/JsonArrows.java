@@ -5,14 +5,14 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
-/** PostgreSQL's operators on JSON documents. They bind closer than all others but casts. */
+/** PostgreSQL's operators on JSON documents. Only casts have a higher precedence. */
 public final class JsonArrows {
     private static final int BINDING = 90;
 
-    /** What a document has under a key, as JSON. */
+    /** Returns the value under a key, as JSON. */
     public static final SqlBinaryOperator JSON = arrow("->");
 
-    /** The same as text. */
+    /** Returns the value under a key, as text. */
     public static final SqlBinaryOperator TEXT = arrow("->>");
 
     private JsonArrows() {}

@@ -23,9 +23,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A column of {@code JSON_TABLE}, while it is read: a {@code JSON_VALUE}, {@code JSON_QUERY} or {@code JSON_EXISTS}.
- */
+/** A column of {@code JSON_TABLE} during parsing: a {@code JSON_VALUE}, {@code JSON_QUERY} or {@code JSON_EXISTS}. */
 public final class JsonColumn {
     private static final Set<String> JSON_TYPES = Set.of("JSON", "JSONB");
     private static final Set<String> TRUTH_TYPES = Set.of("BOOLEAN", "BOOL");
@@ -54,31 +52,28 @@ public final class JsonColumn {
         return type.getTypeName().getSimple().toUpperCase(Locale.ROOT);
     }
 
-    /** It is JSON, and not a text, a number or a truth value. */
+    /** Makes it a column of JSON rather than of a scalar. */
     public void isJson() {
         isJson = true;
     }
 
-    /** It tells whether there is a value. */
+    /** Makes it an EXISTS column. */
     public void isExistence() {
         isExistence = true;
     }
 
-    /** Where the value is, if not under the name of the column. */
+    /** Sets the path, by default the member with the name of the column. */
     public void at(SqlNode where) {
         path = where;
     }
 
-    /** When the value is put into an array; it is JSON then. */
+    /** Sets the wrapper option, which makes it a column of JSON. */
     public void wrappedIn(SqlNode when) {
         wrapper = when;
         isJson = true;
     }
 
-    /**
-     * What is there instead of nothing, or of what is an error: a word of SQL's, and which of both; between them what a
-     * DEFAULT is.
-     */
+    /** Sets the ON EMPTY or ON ERROR behavior: its keyword, optionally the DEFAULT, and which of both it is. */
     public void instead(List<SqlNode> behavior) {
         behaviors.addAll(behavior);
         String word = nameOf(behavior.get(0));
@@ -112,7 +107,7 @@ public final class JsonColumn {
         return type;
     }
 
-    /** Its value of a row's. */
+    /** Returns its value for the value of a row. */
     SqlNode of(SqlNode item) {
         if (isExistence) {
             return existence(item);
@@ -140,7 +135,7 @@ public final class JsonColumn {
         return SqlStdOperatorTable.JSON_QUERY.createCall(place, Arrays.asList(operands));
     }
 
-    /** True or false, as a text or a number if that is its type. */
+    /** Returns the existence test, as text or a number for such a type. */
     private SqlNode existence(SqlNode item) {
         List<SqlNode> operands = new ArrayList<>(List.of(item, path));
         if (!behaviors.isEmpty()) {

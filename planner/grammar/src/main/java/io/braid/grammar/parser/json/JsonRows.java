@@ -20,13 +20,13 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The function that makes rows of a JSON document: of the values that a path finds in it, or of its elements or
- * members. Each has a number from 1 on, the name of the member, and the value.
+ * Table function that returns the values that a path finds in a JSON document, or its elements or members. Each row has
+ * a one-based number, the name of the member, and the value.
  */
 public final class JsonRows extends SqlFunction implements SqlTableFunction {
     public static final JsonRows OPERATOR = new JsonRows();
 
-    /** The names of its columns. */
+    /** Names of its columns. */
     public static final String NUMBER = "number";
 
     public static final String KEY = "key";
@@ -34,13 +34,13 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
 
     private static final String QUERIED = "queried";
 
-    /** Part of the document that becomes rows. */
+    /** Part of the document that is converted to rows. */
     public enum Of {
-        /** What a path finds; nothing where a strict one fails. */
+        /** Matches of a path; no rows if a strict path fails. */
         FOUND,
-        /** What a path finds, which may not fail. */
+        /** Matches of a path; fails if a strict path fails. */
         FOUND_OR_ERROR,
-        /** What a path finds; nothing for what is no JSON, too. */
+        /** Matches of a path; no rows for invalid JSON. */
         FOUND_OR_NOTHING,
         /** The elements of an array. */
         ELEMENTS,
@@ -76,13 +76,13 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
                 .build();
     }
 
-    /** What stands in FROM for the rows, which are called by a name. */
+    /** Returns the table expression for FROM, with an alias. */
     public static SqlNode table(SqlNode document, SqlNode path, Of of, SqlIdentifier rows) {
         SqlNode kind = SqlLiteral.createCharString(of.name(), document.getParserPosition());
         return RowsInFrom.table(OPERATOR, List.of(document, path, kind), QUERIED, rows);
     }
 
-    /** A query of such rows, which may name columns of what stands before it in FROM. */
+    /** Returns a lateral query of such rows. */
     public static SqlNode lateral(SqlNodeList columns, SqlNode from) {
         return RowsInFrom.lateral(columns, from);
     }

@@ -16,9 +16,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * {@code JSON_TABLE(document, 'path' COLUMNS (...))}, while it is read, or a {@code NESTED PATH} in it: a query of
- * {@link JsonRows}, each column of which is a {@code JSON_VALUE}, {@code JSON_QUERY} or {@code JSON_EXISTS} of the
- * row's value. What is nested is joined to each row, and several of that one after the other.
+ * {@code JSON_TABLE(document, 'path' COLUMNS (...))} or a {@code NESTED PATH} in it, during parsing. It becomes a query
+ * of {@link JsonRows}, each column of which is a {@code JSON_VALUE}, {@code JSON_QUERY} or {@code JSON_EXISTS} of the
+ * row's value. Nested paths are joined to each row; several of them are appended to each other.
  */
 public final class JsonTable {
     private static final String ROWS = "json_rows_";
@@ -28,17 +28,17 @@ public final class JsonTable {
     private final List<Part> parts = new ArrayList<>();
     private final List<JsonTable> nested = new ArrayList<>();
 
-    /** The values that a path finds. */
+    /** Creates a table of the values that a path finds. */
     public JsonTable(SqlNode path) {
         this.path = path;
     }
 
     /** Item of the column list. */
     private interface Part {
-        /** The names and types of its columns. */
+        /** Returns the names and types of its columns. */
         List<Named> columns();
 
-        /** Its columns of a row, which is named so. */
+        /** Returns its columns for a row with this name. */
         List<SqlNode> of(SqlIdentifier row);
     }
 
@@ -54,7 +54,7 @@ public final class JsonTable {
         }
     }
 
-    /** A column with the number of each row. */
+    /** Adds a column with the number of each row. */
     public void number(SqlIdentifier name) {
         SqlParserPos place = name.getParserPosition();
         Named column = new Named(name, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, place), place));
@@ -89,7 +89,7 @@ public final class JsonTable {
         return words;
     }
 
-    /** Adds the columns of what is found within each value. */
+    /** Adds the columns of a nested path. */
     public void nest(JsonTable inner) {
         nested.add(inner);
         parts.add(new Part() {
@@ -113,7 +113,7 @@ public final class JsonTable {
         return parts.stream().flatMap(part -> part.columns().stream()).toList();
     }
 
-    /** The rows of a document. */
+    /** Returns the rows of a document. */
     public SqlNode rows(SqlNode document, JsonRows.Of of, SqlParserPos place) {
         JsonRows.Of within = of == JsonRows.Of.FOUND_OR_ERROR ? of : JsonRows.Of.FOUND;
         return lateral(query(document, of, within, 0), place);
@@ -160,7 +160,7 @@ public final class JsonTable {
                 SqlLiteral.createBoolean(true, place()));
     }
 
-    /** The rows of one of several nested paths, which have nothing in the columns of the others. */
+    /** Returns the rows of one of several nested paths, with nulls in the columns of the others. */
     private SqlNode amongOthers(JsonTable one, SqlNode document, JsonRows.Of within, int depth) {
         List<SqlNode> columns = new ArrayList<>();
         SqlIdentifier row = one.rowAt(depth);

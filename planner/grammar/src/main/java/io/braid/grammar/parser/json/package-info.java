@@ -1,5 +1,5 @@
 /**
- * Tree nodes of the JSON functions of SQL, among them {@code JSON_TABLE}. Stands on {@link io.braid.grammar.parser}.
+ * Tree nodes of the JSON functions of SQL, among them {@code JSON_TABLE}. Depends on {@link io.braid.grammar.parser}.
  */
 @NullMarked
 package io.braid.grammar.parser.json;

@@ -18,28 +18,25 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of the XML functions, whose keywords have become plain operands. */
+/** Calls of the XML functions, with keywords turned into operands. */
 public final class XmlCall extends SqlFunction {
-    /** Of name, number of attributes, name and value of each attribute, and content. */
+    /** Operands: name, number of attributes, name and value of each attribute, and content. */
     public static final XmlCall ELEMENT = new XmlCall("XMLELEMENT");
-    /** Of name and content of each element. */
+    /** Operands: name and content of each element. */
     public static final XmlCall FOREST = new XmlCall("XMLFOREST");
-    /** Of one value, and perhaps an order. */
+    /** Operands: a value, and optionally an order. */
     public static final XmlCall AGG = new XmlCall("XMLAGG");
-    /** Of {@link #DOCUMENT} or {@link #CONTENT} and a text. */
+    /** Operands: {@link #DOCUMENT} or {@link #CONTENT}, and a text. */
     public static final XmlCall PARSE = new XmlCall("XMLPARSE");
-    /** The same, and the type of the text that is made, if it is said. */
+    /** Operands: {@link #DOCUMENT} or {@link #CONTENT}, a value, and optionally the type of the result. */
     public static final XmlCall SERIALIZE = new XmlCall("XMLSERIALIZE");
-    /** Of target and content, if there is any. */
+    /** Operands: target, and optionally content. */
     public static final XmlCall INSTRUCTION = new XmlCall("XMLPI");
-    /** Of path, document and namespaces. */
+    /** Operands: path, document and namespaces. */
     public static final XmlCall EXISTS = new XmlCall("XMLEXISTS");
-    /** The same, and what it yields of nothing: {@link #EMPTY} or {@link #NULL}. */
+    /** Operands: path, document, namespaces, and the result for no match, {@link #EMPTY} or {@link #NULL}. */
     public static final XmlCall QUERY = new XmlCall("XMLQUERY");
-    /**
-     * A column of XMLTABLE: of what is found, its name and type, what is there instead of nothing, and whether
-     * something must be.
-     */
+    /** Column of XMLTABLE. Operands: the match, its name and type, its default, and whether it is required. */
     public static final XmlCall COLUMN = new XmlCall("XMLTABLE");
 
     public static final SqlPostfixOperator IS_DOCUMENT = test("IS DOCUMENT");
@@ -70,7 +67,7 @@ public final class XmlCall extends SqlFunction {
                 OperandTypes.CHARACTER);
     }
 
-    /** {@code XMLSERIALIZE(...)}; content of no type of its own unless it is said otherwise. */
+    /** Returns {@code XMLSERIALIZE(...)}; the defaults are CONTENT and text. */
     public static SqlNode serialized(
             @Nullable SqlNode kind, SqlNode xml, @Nullable SqlDataTypeSpec type, SqlParserPos place) {
         List<SqlNode> operands = new ArrayList<>();

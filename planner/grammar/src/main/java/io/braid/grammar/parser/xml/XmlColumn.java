@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** A column of {@code XMLTABLE}, while it is read. */
+/** A column of {@code XMLTABLE} during parsing. */
 public final class XmlColumn {
     private final SqlParserPos place;
     private final SqlNode name;
@@ -26,33 +26,33 @@ public final class XmlColumn {
         this.instead = SqlLiteral.createNull(place);
     }
 
-    /** Where it is, if not in the elements of its own name. */
+    /** Sets the path, by default the elements of its own name. */
     public void at(SqlNode where) {
         path = where;
     }
 
-    /** It is what the row is made of. */
+    /** Sets the path to the row itself. */
     void atRow() {
         path = SqlLiteral.createCharString(".", place);
     }
 
-    /** What is there if the path finds nothing. */
+    /** Sets the default for a path without a match. */
     public void instead(SqlNode value) {
         instead = value;
     }
 
-    /** Nothing is an error. */
+    /** Makes a missing value an error. */
     public void require() {
         isRequired = true;
     }
 
-    /** What the function that makes the rows must know of it. */
+    /** Returns its arguments of the function that produces the rows. */
     List<SqlNode> arguments() {
         String kind = isXml ? XmlRows.XML : XmlRows.VALUE;
         return List.of(name, SqlLiteral.createCharString(kind, place), path);
     }
 
-    /** Its value of the text that is found. */
+    /** Returns its value of the text that is found. */
     SqlNode of(SqlNode found) {
         SqlNode required = SqlLiteral.createBoolean(isRequired, place);
         return isXml

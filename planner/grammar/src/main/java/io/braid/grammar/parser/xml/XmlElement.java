@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code XMLELEMENT}, while it is read. */
+/** {@code XMLELEMENT} during parsing. */
 public final class XmlElement {
     private final SqlNode name;
     private final List<SqlNode> attributes = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class XmlElement {
         this.name = XmlName.of(name);
     }
 
-    /** What its namespaces are called within it. */
+    /** Declares its namespaces. */
     public void declare(XmlNamespaces namespaces) {
         List<SqlNode> declared = namespaces.attributes();
         for (int i = 0; i < declared.size(); i += 2) {
@@ -33,7 +33,7 @@ public final class XmlElement {
         attributes.addAll(declared);
     }
 
-    /** Adds an attribute, which is called as the column that its value is unless it has a name. */
+    /** Adds an attribute; by default it has the name of the column that is its value. */
     public void attribute(SqlNode value, @Nullable SqlIdentifier attribute) {
         SqlLiteral attributeName = XmlName.of(attribute, value, "an attribute");
         String text = text(attributeName);
@@ -52,12 +52,12 @@ public final class XmlElement {
         return String.valueOf(name.getValueAs(String.class));
     }
 
-    /** Adds to its content. */
+    /** Adds content. */
     public void add(SqlNode value) {
         content.add(value);
     }
 
-    /** The whole. */
+    /** Returns the call. */
     public SqlNode call(SqlParserPos place) {
         List<SqlNode> operands = new ArrayList<>();
         operands.add(name);

@@ -7,17 +7,17 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code XMLFOREST}, while it is read. */
+/** Builder of {@code XMLFOREST} for the parser. */
 public final class XmlForest {
     private final List<SqlNode> operands = new ArrayList<>();
 
-    /** Adds an element, which is called as the column that its content is unless it has a name. */
+    /** Adds an element, named after its column unless it has an explicit name. */
     public void add(SqlNode value, @Nullable SqlIdentifier element) {
         operands.add(XmlName.of(element, value, "an element of XMLFOREST"));
         operands.add(value);
     }
 
-    /** The whole. */
+    /** Returns the call. */
     public SqlNode call(SqlParserPos place) {
         return XmlCall.FOREST.createCall(place, operands);
     }

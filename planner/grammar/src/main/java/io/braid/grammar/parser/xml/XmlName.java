@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.DOMException;
 
 /**
- * Names of SQL as names of XML, by the rules of SQL/XML: what has no place in one becomes {@code _x0020_} and its like.
+ * Mapping of SQL names to XML names by the rules of SQL/XML: invalid characters become {@code _x0020_} and the like.
  */
 final class XmlName {
     private XmlName() {}
 
-    /** A name that is written for XML, in which a colon divides prefix and name. */
+    /** Returns a name that is written as an XML name, in which a colon separates the prefix. */
     static SqlLiteral of(SqlIdentifier name) {
         return SqlLiteral.createCharString(written(name.getSimple(), false), name.getParserPosition());
     }
 
     /**
-     * The same, or that of the column that a value is.
+     * Returns the name, or the name of the column that a value is.
      *
-     * @param where what needs the name, as users call it
+     * @param where the construct that needs the name, for messages
      */
     static SqlLiteral of(@Nullable SqlIdentifier name, SqlNode value, String where) {
         if (name != null) {
@@ -92,7 +92,7 @@ final class XmlName {
                 || (character < 0x80 ? Character.isDigit(character) : isNameOf("a" + (char) character, character));
     }
 
-    /** What is a letter to XML has been fixed long ago; those who read it know. */
+    /** True if XML 1.0 allows a character in names, by the fixed tables of its first editions. */
     private static boolean isNameOf(String name, int character) {
         if (character >= Character.MIN_SUPPLEMENTARY_CODE_POINT) {
             return false;

@@ -14,19 +14,19 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code XMLNAMESPACES}, while it is read, and as the one text that functions are given: a line {@code prefix=uri} for
+ * {@code XMLNAMESPACES} during parsing, and as the single text argument of functions: a line {@code prefix=uri} for
  * each.
  */
 public final class XmlNamespaces {
     private final Map<String, String> uris = new LinkedHashMap<>();
     private SqlParserPos place = SqlParserPos.ZERO;
 
-    /** That of the names without a prefix. */
+    /** Adds the default namespace. */
     public void addDefault(SqlNode uri) {
         put("", uri, uri.getParserPosition());
     }
 
-    /** That of the names with a prefix. */
+    /** Adds the namespace of a prefix. */
     public void add(SqlNode uri, SqlIdentifier prefix) {
         String simple = prefix.getSimple();
         SqlParserPos where = prefix.getParserPosition();
@@ -56,7 +56,7 @@ public final class XmlNamespaces {
         return new Mistake(ErrorCode.SYNTAX_ERROR, new Place(where.getLineNum(), where.getColumnNum()), what);
     }
 
-    /** Names and values of the attributes that declare them. */
+    /** Returns the names and values of the attributes that declare them. */
     List<SqlNode> attributes() {
         List<SqlNode> attributes = new ArrayList<>();
         uris.forEach((prefix, uri) -> {
@@ -66,7 +66,7 @@ public final class XmlNamespaces {
         return attributes;
     }
 
-    /** As an argument. */
+    /** Returns them as an argument. */
     public SqlNode node() {
         String lines = uris.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
@@ -74,7 +74,7 @@ public final class XmlNamespaces {
         return SqlLiteral.createCharString(lines, place);
     }
 
-    /** What such an argument says: the namespace of each prefix, that of names without one under an empty text. */
+    /** Parses such an argument: the namespace of each prefix, with the default namespace under an empty text. */
     public static Map<String, String> read(String text) {
         Map<String, String> uris = new LinkedHashMap<>();
         text.lines().forEach(line -> {

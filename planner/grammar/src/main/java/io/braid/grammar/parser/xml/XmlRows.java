@@ -18,21 +18,21 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The function that makes rows of what a path finds in an XML document: the number of each from 1 on, and as texts what
- * other paths find from there. Its arguments are the document, the path, the namespaces of both, and of each other path
- * the name of its column, whether it finds {@link #XML} or {@link #VALUE}s, and the path.
+ * Table function that returns a row for each match of a path in an XML document: its one-based number, and as text the
+ * matches of further paths within it. Its arguments are the document, the path and the namespaces of both. They are
+ * followed, for each further path, by the name of its column, {@link #XML} or {@link #VALUE}, and the path.
  */
 public final class XmlRows extends SqlFunction implements SqlTableFunction {
     public static final XmlRows OPERATOR = new XmlRows();
 
-    /** The arguments before those of the columns. */
+    /** Number of arguments before those of the columns. */
     public static final int COMMON = 3;
-    /** The arguments of each column. */
+    /** Number of arguments of each column. */
     public static final int OF_COLUMN = 3;
 
-    /** All that a path finds, as XML. */
+    /** XML of all matches of a path. */
     public static final String XML = "XML";
-    /** The text of the one thing that a path finds. */
+    /** Text of the single match of a path. */
     public static final String VALUE = "VALUE";
 
     static final String NUMBER = "number";
@@ -63,12 +63,12 @@ public final class XmlRows extends SqlFunction implements SqlTableFunction {
         return columns.build();
     }
 
-    /** The name of what a path finds. */
+    /** Returns the name of a path's column. */
     static String column(int number) {
         return "value_" + number;
     }
 
-    /** What stands in FROM for the rows, which are called by a name. */
+    /** Returns the table expression for FROM, with an alias. */
     static SqlNode table(SqlNode document, List<SqlNode> others, SqlIdentifier rows) {
         List<SqlNode> arguments = new ArrayList<>(List.of(document));
         arguments.addAll(others);

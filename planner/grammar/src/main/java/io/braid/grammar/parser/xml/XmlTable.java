@@ -11,10 +11,10 @@ import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code XMLTABLE('path' PASSING document COLUMNS ...)}, while it is read: a query of {@link XmlRows}. */
+/** Builder of {@code XMLTABLE('path' PASSING document COLUMNS ...)} for the parser: a query of {@link XmlRows}. */
 public final class XmlTable {
     private static final String ROWS = "xml_rows";
-    /** The one column of a table without any, as elsewhere. */
+    /** Default column of a table without COLUMNS, as in other databases. */
     private static final String WHOLE = "OBJECT_VALUE";
 
     private final SqlNode path;
@@ -23,7 +23,7 @@ public final class XmlTable {
     private final List<XmlColumn> values = new ArrayList<>();
     private final List<Column> columns = new ArrayList<>();
 
-    /** A column of the query. */
+    /** Column of the query. */
     private interface Column {
         SqlNode node();
     }
@@ -35,12 +35,12 @@ public final class XmlTable {
         arguments.add(namespaces);
     }
 
-    /** A column with the number of each row. */
+    /** Adds a column FOR ORDINALITY. */
     public void number(SqlIdentifier name) {
         columns.add(() -> named(row.plus(XmlRows.NUMBER, name.getParserPosition()), name));
     }
 
-    /** Adds a column of what is found. */
+    /** Adds a column with a path. */
     public XmlColumn add(SqlIdentifier name, SqlDataTypeSpec type) {
         XmlColumn column = new XmlColumn(name, type);
         SqlIdentifier value = row.plus(XmlRows.column(values.size()), name.getParserPosition());
@@ -53,7 +53,7 @@ public final class XmlTable {
         return SqlStdOperatorTable.AS.createCall(name.getParserPosition(), value, name);
     }
 
-    /** The rows of a document. */
+    /** Returns the query of the rows of a document. */
     public SqlNode rows(SqlNode document, SqlParserPos place) {
         if (columns.isEmpty()) {
             SqlIdentifier xml = new SqlIdentifier(XmlRows.XML, place);

@@ -1,4 +1,4 @@
-/** Tree nodes of the XML functions of SQL, among them {@code XMLTABLE}. Stands on {@link io.braid.grammar.parser}. */
+/** Tree nodes of the XML functions of SQL, among them {@code XMLTABLE}. Depends on {@link io.braid.grammar.parser}. */
 @NullMarked
 package io.braid.grammar.parser.xml;
 

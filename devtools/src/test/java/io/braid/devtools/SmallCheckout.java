@@ -51,8 +51,7 @@ public final class SmallCheckout {
             // The class paths of the copy are its own.
             if (!target.endsWith("test-class-path.txt")) {
                 Files.createDirectories(target.getParent());
-                Files.copy(
-                        file, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+                Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
         return copy;

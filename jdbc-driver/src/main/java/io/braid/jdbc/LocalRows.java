@@ -19,8 +19,8 @@ final class LocalRows implements BatchSource {
     }
 
     /**
-     * Returns a result with these columns, in the syntax of a table definition:
-     * {@code "TYPE_CAT VARCHAR, DATA_TYPE INTEGER"}.
+     * Returns a result with these columns, in the syntax of a table definition: {@code "TYPE_CAT VARCHAR, DATA_TYPE
+     * INTEGER"}.
      */
     static LocalRows none(String definition) {
         List<ColumnDescriptor> columns = new ArrayList<>();

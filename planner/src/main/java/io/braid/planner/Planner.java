@@ -319,8 +319,7 @@ public final class Planner {
             if (sources.stream().noneMatch(name::equalsIgnoreCase)) {
                 throw new BraidException(
                         ErrorCode.INVALID_PARAMETER,
-                        "assumed_round_trips names " + name + ", which is no source"
-                                + Suggestion.hint(name, sources));
+                        "assumed_round_trips names " + name + ", which is no source" + Suggestion.hint(name, sources));
             }
         }
     }

@@ -45,6 +45,7 @@ public final class UserRemoval implements AutoCloseable {
     private final TableOwners owners;
     /** Users whose removal has failed, which is logged once and tried again. */
     private final Set<String> failed = new HashSet<>();
+
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "braid-dropped-users");
         thread.setDaemon(true);

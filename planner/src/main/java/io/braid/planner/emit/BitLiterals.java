@@ -20,8 +20,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Truth values for a database without BOOLEAN: bits where a value is needed. As conditions, the dialect
- * writes them as comparisons.
+ * Truth values for a database without BOOLEAN: bits where a value is needed. As conditions, the dialect writes them as
+ * comparisons.
  */
 final class BitLiterals extends SqlBasicVisitor<@Nullable Void> {
     private static final Set<SqlKind> CONNECTIVES = EnumSet.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);

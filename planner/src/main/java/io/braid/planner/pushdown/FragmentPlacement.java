@@ -136,7 +136,10 @@ public final class FragmentPlacement {
             return pushLimit(sort, sort.fetch, source, exact);
         }
         boolean isMade = node instanceof Aggregate aggregate
-                ? isPushable(aggregate, exact, CodePointKeys.pay(aggregate, options.roundTrips().distance(source)))
+                ? isPushable(
+                        aggregate,
+                        exact,
+                        CodePointKeys.pay(aggregate, options.roundTrips().distance(source)))
                 : isPushable(node, exact);
         return isMade ? pushed(node, source) : node;
     }

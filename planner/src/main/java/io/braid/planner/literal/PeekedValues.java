@@ -35,6 +35,7 @@ public final class PeekedValues {
         Object value(int index, DataType type);
     }
 
+    /** Literals of the statement. */
     private record OfLiterals(List<FreeLiteral> free, List<ShapeLiteral> literals) implements Values {
         @Override
         public int count() {
@@ -48,6 +49,7 @@ public final class PeekedValues {
         }
     }
 
+    /** Values that a client has given. */
     private record Given(List<Parameter> parameters) implements Values {
         @Override
         public int count() {
@@ -61,6 +63,7 @@ public final class PeekedValues {
         }
     }
 
+    /** Values that are not known yet. */
     private record Unknown() implements Values {
         @Override
         public int count() {

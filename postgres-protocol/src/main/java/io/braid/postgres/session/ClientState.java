@@ -116,6 +116,14 @@ final class ClientState {
         return now != null && now.take(message);
     }
 
+    /** Ends a copy for which the client sends no more rows. */
+    void endOfInput() {
+        CopyInput now = copy;
+        if (now != null) {
+            now.endOfInput();
+        }
+    }
+
     void running(@Nullable QueryRun run) {
         running = run;
     }

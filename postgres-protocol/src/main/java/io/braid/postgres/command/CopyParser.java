@@ -24,7 +24,8 @@ final class CopyParser {
     PostgresCommand parse() {
         tokens.accept("BINARY");
         int offset = tokens.offset();
-        String query = tokens.is('(') ? query() : table();
+        boolean isQuery = tokens.is('(');
+        String query = isQuery ? query() : table();
         if (tokens.accept("FROM")) {
             return from(offset);
         }
@@ -36,7 +37,7 @@ final class CopyParser {
                             + " psql's \\copy",
                     tokens.place(tokens.offset()));
         }
-        return new PostgresCommand.CopyTo(query, offset, options());
+        return new PostgresCommand.CopyTo(query, isQuery ? offset : -1, options());
     }
 
     private PostgresCommand from(int table) {

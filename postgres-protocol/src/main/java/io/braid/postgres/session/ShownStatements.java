@@ -19,8 +19,11 @@ final class ShownStatements {
     }
 
     /** A statement that {@code PREPARE} has prepared, with its types as they are written there. */
-    static NamedStatement prepared(String name, String sql, List<String> types, PreparedText text) {
-        return new NamedStatement(name, sql, Instant.now(), types, parameters(text), columns(text), true);
+    static NamedStatement prepared(String sql, PostgresCommand.Prepare prepare, PreparedText text) {
+        List<String> types = prepare.types().stream()
+                .map(PostgresCommand.ParameterType::name)
+                .toList();
+        return new NamedStatement(prepare.name(), sql, Instant.now(), types, parameters(text), columns(text), true);
     }
 
     /** A statement that a message has prepared. */

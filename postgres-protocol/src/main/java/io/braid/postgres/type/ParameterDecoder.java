@@ -36,10 +36,11 @@ public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<
 
     @Override
     public List<Parameter> as(List<DataType> wanted, ZoneId zone) {
-        List<ClientValue> decoded = new ArrayList<>(values.size());
-        for (int i = 0; i < values.size(); i++) {
-            DataType type = i < wanted.size() ? wanted.get(i) : DataType.of(io.braid.spi.type.TypeKind.VARCHAR);
-            decoded.add(decode(i, type));
+        // Parameters that have a declared type and no use have values, too.
+        int count = Math.min(values.size(), wanted.size());
+        List<ClientValue> decoded = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            decoded.add(decode(i, wanted.get(i)));
         }
         return ParameterConversion.convert(decoded, wanted, zone);
     }

@@ -33,6 +33,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingScope;
+import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorException;
@@ -164,6 +165,7 @@ public final class QueryValidator extends SqlValidatorImpl {
     /** What is selected is asked of the columns that USING names, so that these stay until all has been validated. */
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        WholeRows.writeOutIn(join, (ListScope) Objects.requireNonNull(getJoinScope(join)));
         super.validateJoin(join, scope);
         mergedColumns().refuseAmbiguous(join);
         List<String> common = usingNames(join);

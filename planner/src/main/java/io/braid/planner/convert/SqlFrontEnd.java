@@ -177,7 +177,9 @@ public final class SqlFrontEnd {
                     ColumnOrigins.of(valid, validator),
                     parameters,
                     barriers.mayFail());
-            return results == ResultStyle.POSTGRES ? ObjectNameOutputs.named(query) : query;
+            return results == ResultStyle.POSTGRES
+                    ? ObjectNameOutputs.named(ExtractOutputs.asNumerics(query, valid, validator))
+                    : query;
         });
     }
 

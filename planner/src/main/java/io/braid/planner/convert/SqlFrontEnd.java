@@ -33,8 +33,10 @@ import io.braid.planner.zone.SessionZone;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.Contexts;
@@ -72,6 +74,9 @@ public final class SqlFrontEnd {
     private final PlanningWatch watch;
     private final SessionZone zone;
     private final ResultStyle results;
+    /** Types that the client has declared for the statement's parameters, by their index. */
+    private final Map<Integer, RelDataType> declared = new HashMap<>();
+
     private final RelOptCluster cluster;
     private final FunctionExpansion functions;
     private final NameSuggestions suggestions;
@@ -99,6 +104,9 @@ public final class SqlFrontEnd {
         this.results = options.conventions().results();
         this.cluster = newCluster(watch, samples);
         this.typeFactory = cluster.getTypeFactory();
+        options.conventions()
+                .parameterTypes()
+                .forEach((index, type) -> declared.put(index, Types.toCalcite(type.withNullable(true), typeFactory)));
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
         catalogReader = new NameResolution(
                 snapshot.root(), snapshot.searchPath(options.conventions().furtherSchemas()), typeFactory);
@@ -158,7 +166,7 @@ public final class SqlFrontEnd {
     /** The statement as algebra, views expanded, with an observer of the way there. */
     public ConvertedQuery convert(SqlNode statement, ConversionObserver observer) {
         return translatingErrors(() -> {
-            SqlValidator validator = newValidator(catalogReader);
+            SqlValidator validator = new QueryValidator(catalogReader, typeFactory, watch, declared);
             // Validation writes names into the tree that the statement does not have.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
@@ -167,13 +175,13 @@ public final class SqlFrontEnd {
             if (RepeatedParameters.areAnyIn(statement)) {
                 converted = converted.withRel(RepeatedParameters.cast(converted.rel, parameters));
             }
-            List<RelDataType> declared = validator.getValidatedNodeType(valid).getFieldList().stream()
+            List<RelDataType> types = validator.getValidatedNodeType(valid).getFieldList().stream()
                     .map(RelDataTypeField::getType)
                     .toList();
             ConvertedQuery query = new ConvertedQuery(
                     converted,
                     ColumnLabels.of(written, converted.fields.rightList(), results),
-                    declared,
+                    types,
                     ColumnOrigins.of(valid, validator),
                     parameters,
                     barriers.mayFail());
@@ -239,7 +247,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
-        return new QueryValidator(reader, typeFactory, watch);
+        return new QueryValidator(reader, typeFactory, watch, Map.of());
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {

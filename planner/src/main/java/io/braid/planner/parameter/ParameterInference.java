@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.calcite.rel.type.RelDataType;
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inference of parameter types from sibling operands, before Calcite derives the types of expressions. Where nothing
- * beside them tells, {@link DefaultParameterTypes} chooses; and what nothing depends on at all is a text.
+ * beside them tells, they have the types that the client has declared; without any {@link DefaultParameterTypes}
+ * chooses, and what nothing depends on at all is a text.
  */
 public final class ParameterInference {
     /** Whose operands are of one type, which Calcite does not say of all of them. */
@@ -44,12 +47,16 @@ public final class ParameterInference {
             SqlKind.LEAST_PG,
             SqlKind.ARRAY_VALUE_CONSTRUCTOR);
 
+    private static final Set<SqlKind> ARITHMETIC =
+            EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.MOD);
+
     private static final Set<SqlTypeName> MOMENTS =
             EnumSet.of(SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
     private final SqlValidator validator;
     private final RelDataTypeFactory factory;
     private final BiConsumer<SqlNode, RelDataType> setType;
+    private final Map<Integer, RelDataType> declared;
     private final DefaultParameterTypes guessed;
     private final IntervalParameters shifted;
     /**
@@ -58,9 +65,14 @@ public final class ParameterInference {
      */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** @param setType keeps the type of a parameter */
-    public ParameterInference(SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType) {
+    /**
+     * @param setType keeps the type of a parameter
+     * @param declared types that the client has declared for parameters, by their index
+     */
+    public ParameterInference(
+            SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType, Map<Integer, RelDataType> declared) {
         this.validator = validator;
+        this.declared = declared;
         this.factory = validator.getTypeFactory();
         this.setType = setType;
         this.guessed = new DefaultParameterTypes(validator, setType);
@@ -93,11 +105,16 @@ public final class ParameterInference {
         return chosen.contains(expression);
     }
 
-    /** Takes a parameter of which nothing tells the type for a text, as PostgreSQL does. */
+    /** Takes a parameter of which nothing tells the type for what is declared, or for a text, as PostgreSQL does. */
     public void takeForText(SqlDynamicParam parameter) {
         if (isUnknownParameter(parameter)) {
-            setType.accept(parameter, text());
+            RelDataType type = declaredType(parameter);
+            setType.accept(parameter, type == null ? text() : type);
         }
+    }
+
+    private @Nullable RelDataType declaredType(SqlNode node) {
+        return node instanceof SqlDynamicParam parameter ? declared.get(parameter.getIndex()) : null;
     }
 
     /** Takes those of a statement that nothing depends on, such as one that rows are sorted by, for texts. */
@@ -164,6 +181,9 @@ public final class ParameterInference {
             return;
         }
         shifted.inferIn(scope, call);
+        if (ARITHMETIC.contains(call.getKind())) {
+            takeFractions(operands);
+        }
         List<SqlNode> unknown =
                 operands.stream().filter(this::isUnknownParameter).toList();
         if (unknown.isEmpty()) {
@@ -184,7 +204,23 @@ public final class ParameterInference {
         if (inference != null) {
             inferAs(inference, scope, call);
         }
+        unknown.stream().filter(this::isUnknownParameter).forEach(parameter -> {
+            RelDataType type = declaredType(parameter);
+            if (type != null) {
+                setType.accept(parameter, type);
+            }
+        });
         guessed.guess(scope, call, unknown);
+    }
+
+    /** What is computed with is of its declared type, whatever stands beside it, unless that is a whole number. */
+    private void takeFractions(List<SqlNode> operands) {
+        for (SqlNode operand : operands) {
+            RelDataType type = isUnknownParameter(operand) ? declaredType(operand) : null;
+            if (type != null && !SqlTypeUtil.isIntType(type)) {
+                choose((SqlDynamicParam) operand, type);
+            }
+        }
     }
 
     /** A parameter that is added to a day, or taken from it, is a number of days: Calcite takes it for another day. */
@@ -290,6 +326,10 @@ public final class ParameterInference {
                 .map(value -> validator.deriveType(scope, value))
                 .filter(known -> !known.equals(validator.getUnknownType()))
                 .findFirst()
+                .or(() -> values.stream()
+                        .map(this::declaredType)
+                        .filter(Objects::nonNull)
+                        .findFirst())
                 .orElseGet(this::text);
         return factory.createTypeWithNullability(told(type), true);
     }

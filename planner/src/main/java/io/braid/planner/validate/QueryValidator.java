@@ -7,6 +7,7 @@ import io.braid.planner.parameter.ParameterInference;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -52,7 +53,7 @@ public final class QueryValidator extends SqlValidatorImpl {
     private static final Set<SqlKind> NULL_TREATMENTS = EnumSet.of(SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
 
     private final PlanningWatch watch;
-    private final ParameterInference parameters = new ParameterInference(this, this::setValidatedNodeType);
+    private final ParameterInference parameters;
     private final ArrayCalls arrays = new ArrayCalls(this);
     /** What joins with USING are on, where Calcite takes it for something else. */
     private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
@@ -61,7 +62,12 @@ public final class QueryValidator extends SqlValidatorImpl {
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
-    public QueryValidator(CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch) {
+    /** @param declared types that the client has declared for parameters, by their index */
+    public QueryValidator(
+            CalciteCatalogReader reader,
+            RelDataTypeFactory typeFactory,
+            PlanningWatch watch,
+            Map<Integer, RelDataType> declared) {
         super(
                 FunctionTable.OPERATORS,
                 reader,
@@ -72,6 +78,7 @@ public final class QueryValidator extends SqlValidatorImpl {
                         .withTypeCoercionEnabled(true)
                         .withTypeCoercionFactory(Coercion::new));
         this.watch = watch;
+        this.parameters = new ParameterInference(this, this::setValidatedNodeType, declared);
     }
 
     @Override

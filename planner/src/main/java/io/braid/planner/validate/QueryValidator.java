@@ -4,6 +4,7 @@ import io.braid.grammar.parser.BraidConformance;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parameter.ParameterInference;
+import io.braid.planner.parameter.RowCountParameters;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -88,6 +89,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         conditions.forEach(UsingColumns::joinOn);
         valid.accept(new MixedTypes(this));
         valid.accept(new ComparedTexts(this));
+        valid.accept(new RowCountParameters(this, this::setValidatedNodeType));
         parameters.takeOthersForTexts(valid);
         return valid;
     }

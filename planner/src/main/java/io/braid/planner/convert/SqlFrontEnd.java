@@ -17,8 +17,10 @@ import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
 import io.braid.planner.literal.PeekedValues;
+import io.braid.planner.option.ClientConventions;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.ResultStyle;
+import io.braid.planner.parameter.ParameterRules;
 import io.braid.planner.parameter.ParameterTypes;
 import io.braid.planner.postgres.PostgresForms;
 import io.braid.planner.syntax.CalciteErrors;
@@ -74,8 +76,8 @@ public final class SqlFrontEnd {
     private final PlanningWatch watch;
     private final SessionZone zone;
     private final ResultStyle results;
-    /** Types that the client has declared for the statement's parameters, by their index. */
-    private final Map<Integer, RelDataType> declared = new HashMap<>();
+    /** Rules for the statement's parameters. */
+    private final ParameterRules parameterRules;
 
     private final RelOptCluster cluster;
     private final FunctionExpansion functions;
@@ -104,9 +106,7 @@ public final class SqlFrontEnd {
         this.results = options.conventions().results();
         this.cluster = newCluster(watch, samples);
         this.typeFactory = cluster.getTypeFactory();
-        options.conventions()
-                .parameterTypes()
-                .forEach((index, type) -> declared.put(index, Types.toCalcite(type.withNullable(true), typeFactory)));
+        this.parameterRules = rules(options.conventions(), typeFactory);
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
         catalogReader = new NameResolution(
                 snapshot.root(), snapshot.searchPath(options.conventions().furtherSchemas()), typeFactory);
@@ -131,6 +131,14 @@ public final class SqlFrontEnd {
                 sessionFunctions,
                 numbers,
                 new SyntaxPass("FunctionExpansion", functions::expand));
+    }
+
+    private static ParameterRules rules(ClientConventions conventions, RelDataTypeFactory types) {
+        Map<Integer, RelDataType> declared = new HashMap<>();
+        conventions
+                .parameterTypes()
+                .forEach((index, type) -> declared.put(index, Types.toCalcite(type.withNullable(true), types)));
+        return new ParameterRules(declared, conventions.results() == ResultStyle.POSTGRES);
     }
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */
@@ -166,7 +174,7 @@ public final class SqlFrontEnd {
     /** The statement as algebra, views expanded, with an observer of the way there. */
     public ConvertedQuery convert(SqlNode statement, ConversionObserver observer) {
         return translatingErrors(() -> {
-            SqlValidator validator = new QueryValidator(catalogReader, typeFactory, watch, declared);
+            SqlValidator validator = new QueryValidator(catalogReader, typeFactory, watch, parameterRules);
             // Validation writes names into the tree that the statement does not have.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
@@ -247,7 +255,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
-        return new QueryValidator(reader, typeFactory, watch, Map.of());
+        return new QueryValidator(reader, typeFactory, watch, ParameterRules.BRAID);
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {

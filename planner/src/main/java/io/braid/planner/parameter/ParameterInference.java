@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -56,7 +55,7 @@ public final class ParameterInference {
     private final SqlValidator validator;
     private final RelDataTypeFactory factory;
     private final BiConsumer<SqlNode, RelDataType> setType;
-    private final Map<Integer, RelDataType> declared;
+    private final ParameterRules rules;
     private final DefaultParameterTypes guessed;
     private final IntervalParameters shifted;
     /**
@@ -65,14 +64,10 @@ public final class ParameterInference {
      */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /**
-     * @param setType keeps the type of a parameter
-     * @param declared types that the client has declared for parameters, by their index
-     */
-    public ParameterInference(
-            SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType, Map<Integer, RelDataType> declared) {
+    /** @param setType keeps the type of a parameter */
+    public ParameterInference(SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType, ParameterRules rules) {
         this.validator = validator;
-        this.declared = declared;
+        this.rules = rules;
         this.factory = validator.getTypeFactory();
         this.setType = setType;
         this.guessed = new DefaultParameterTypes(validator, setType);
@@ -114,7 +109,7 @@ public final class ParameterInference {
     }
 
     private @Nullable RelDataType declaredType(SqlNode node) {
-        return node instanceof SqlDynamicParam parameter ? declared.get(parameter.getIndex()) : null;
+        return node instanceof SqlDynamicParam parameter ? rules.declared().get(parameter.getIndex()) : null;
     }
 
     /** Takes those of a statement that nothing depends on, such as one that rows are sorted by, for texts. */
@@ -190,8 +185,11 @@ public final class ParameterInference {
             return;
         }
         if (isOfDays(scope, call)) {
-            RelDataType number = factory.createSqlType(SqlTypeName.INTEGER);
-            choose((SqlDynamicParam) unknown.get(0), factory.createTypeWithNullability(number, true));
+            boolean isDay = call.getKind() == SqlKind.MINUS
+                    && rules.isDayTakenFromDay()
+                    && declaredType(unknown.get(0)) == null;
+            RelDataType type = factory.createSqlType(isDay ? SqlTypeName.DATE : SqlTypeName.INTEGER);
+            choose((SqlDynamicParam) unknown.get(0), factory.createTypeWithNullability(type, true));
             return;
         }
         if (isOfMoment(scope, call)) {
@@ -213,7 +211,7 @@ public final class ParameterInference {
         guessed.guess(scope, call, unknown);
     }
 
-    /** What is computed with is of its declared type, whatever stands beside it, unless that is a whole number. */
+    /** Gives operands of arithmetic their declared types, whatever stands beside them, unless these are integers. */
     private void takeFractions(List<SqlNode> operands) {
         for (SqlNode operand : operands) {
             RelDataType type = isUnknownParameter(operand) ? declaredType(operand) : null;

@@ -4,11 +4,11 @@ import io.braid.grammar.parser.BraidConformance;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parameter.ParameterInference;
+import io.braid.planner.parameter.ParameterRules;
 import io.braid.planner.parameter.RowCountParameters;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -63,12 +63,8 @@ public final class QueryValidator extends SqlValidatorImpl {
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
-    /** @param declared types that the client has declared for parameters, by their index */
     public QueryValidator(
-            CalciteCatalogReader reader,
-            RelDataTypeFactory typeFactory,
-            PlanningWatch watch,
-            Map<Integer, RelDataType> declared) {
+            CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch, ParameterRules rules) {
         super(
                 FunctionTable.OPERATORS,
                 reader,
@@ -79,7 +75,7 @@ public final class QueryValidator extends SqlValidatorImpl {
                         .withTypeCoercionEnabled(true)
                         .withTypeCoercionFactory(Coercion::new));
         this.watch = watch;
-        this.parameters = new ParameterInference(this, this::setValidatedNodeType, declared);
+        this.parameters = new ParameterInference(this, this::setValidatedNodeType, rules);
     }
 
     @Override

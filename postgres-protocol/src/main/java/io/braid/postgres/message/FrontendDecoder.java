@@ -100,7 +100,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
         }
     }
 
-    /** What is missing of a frame never comes, which must not end the connection before its queries have ended. */
+    /** Ends the wait for the rest of a frame once the client sends no more: its queries go on. */
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
         super.userEventTriggered(context, event);

@@ -30,6 +30,9 @@ final class CopyParser {
             return from(offset);
         }
         tokens.expect("TO");
+        if (tokens.isEnd()) {
+            throw tokens.unexpected();
+        }
         if (!tokens.accept("STDOUT")) {
             throw new BraidException(
                     ErrorCode.INSUFFICIENT_PRIVILEGE,
@@ -41,6 +44,9 @@ final class CopyParser {
     }
 
     private PostgresCommand from(int table) {
+        if (tokens.isEnd()) {
+            throw tokens.unexpected();
+        }
         if (!tokens.accept("STDIN")) {
             throw new BraidException(
                     ErrorCode.INSUFFICIENT_PRIVILEGE,

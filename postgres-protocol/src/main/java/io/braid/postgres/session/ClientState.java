@@ -35,6 +35,7 @@ final class ClientState {
 
     private final Set<PortalWriter> writers = new HashSet<>();
     private Runnable copyBegins = () -> {};
+    private Runnable beforeReady = () -> {};
     private @Nullable CopyInput copy;
     private volatile @Nullable QueryRun running;
 
@@ -95,6 +96,11 @@ final class ClientState {
     /** The results that are being written or are suspended. */
     Set<PortalWriter> writers() {
         return writers;
+    }
+
+    /** Sets what is written before the client is told that the server is ready. */
+    void beforeReady(Runnable action) {
+        beforeReady = action;
     }
 
     /** Sets what is done when a copy from the client begins. */
@@ -192,6 +198,7 @@ final class ClientState {
 
     /** Tells the client of settings that have changed, then that the server is ready. */
     void ready() {
+        beforeReady.run();
         reportSettings();
         BackendMessages.readyForQuery(outbox.buffer(), transaction.status().code());
     }

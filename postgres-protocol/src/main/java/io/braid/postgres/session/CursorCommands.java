@@ -2,11 +2,11 @@ package io.braid.postgres.session;
 
 import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ParameterValues;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
 import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
-import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.CopyOptions;
 import io.braid.postgres.command.FetchDirection;
 import io.braid.postgres.command.PostgresCommand;
@@ -117,11 +117,16 @@ final class CursorCommands {
 
     private void fetch(PostgresCommand.Fetch fetch, boolean describes, List<Integer> formats, Completion completion) {
         Portal portal = state.store().portal(fetch.cursor());
+        ScrolledRows scrolled = portal.scrolled();
+        if (scrolled == null && isBackward(fetch)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_CURSOR_STATE,
+                    "cursor can only scan forward; declare it with SCROLL to move backward");
+        }
         if (describes && !fetch.move()) {
             describe(portal.text(), formats);
         }
         String tag = fetch.move() ? "MOVE " : "FETCH ";
-        ScrolledRows scrolled = portal.scrolled();
         if (scrolled != null) {
             scrolled.fetch(
                     fetching(portal, formats),
@@ -134,11 +139,6 @@ final class CursorCommands {
                     },
                     completion);
             return;
-        }
-        if (isBackward(fetch)) {
-            throw new BraidException(
-                    ErrorCode.INVALID_CURSOR_STATE,
-                    "cursor can only scan forward; declare it with SCROLL to move backward");
         }
         if (fetch.count() == 0 || portal.isFinished()) {
             state.complete(tag + "0");
@@ -271,18 +271,21 @@ final class CursorCommands {
                     "wrong number of parameters for prepared statement \"" + execute.name() + "\": expected " + wanted
                             + ", got " + execute.values().size());
         }
+        List<byte @Nullable []> values = new ArrayList<>();
+        execute.values().forEach(value -> values.add(value == null ? null : value.getBytes(StandardCharsets.UTF_8)));
+        ParameterValues sent = new ParameterDecoder(List.of(), List.of(), values);
+        // What cannot be read fails before anything is described.
+        Portal portal = new Portal(
+                "", query, ready == null ? sent : DecodedValues.of(sent, ready.parameters(), zone()), formats, false);
         if (describes) {
             describe(query, formats);
         }
-        List<byte @Nullable []> values = new ArrayList<>();
-        execute.values().forEach(value -> values.add(value == null ? null : value.getBytes(StandardCharsets.UTF_8)));
-        Portal portal = new Portal("", query, new ParameterDecoder(List.of(), List.of(), values), formats, false);
-        fetchPrepared(
-                portal,
-                Long.MAX_VALUE,
-                new DataRows(formats, false, zone()),
-                rows -> CommandTag.ofRows(query.sql(), rows),
-                completion);
+        execution.fetch(portal, Long.MAX_VALUE, new DataRows(formats, false, zone()), outcome -> {
+            if (outcome.failure() == null) {
+                SimpleQuery.complete(state, query.sql(), outcome);
+            }
+            completion.done(EmbeddedStatement.elsewhere(outcome.failure()));
+        });
     }
 
     private void deallocate(@Nullable String name) {

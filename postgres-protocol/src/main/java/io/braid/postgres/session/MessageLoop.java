@@ -49,6 +49,7 @@ public final class MessageLoop {
         limit = new TransactionTimeout(state);
         probe = new PeerProbe(state.outbox());
         state.whenCopyBegins(this::copyBegins);
+        state.beforeReady(notifications::write);
     }
 
     /** Messages that have arrived since the statement that copies belong to the copy. */
@@ -181,10 +182,7 @@ public final class MessageLoop {
         boolean failed = skipping;
         skipping = false;
         busy = true;
-        extended.sync(failed, () -> {
-            notifications.write();
-            synced();
-        });
+        extended.sync(failed, this::synced);
     }
 
     /** A message has been answered that ends what is no transaction block. */

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Types;
+import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,18 @@ public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<
         for (int i = 0; i < count; i++) {
             decoded.add(decode(i, wanted.get(i)));
         }
-        return ParameterConversion.convert(decoded, wanted, zone);
+        try {
+            return ParameterConversion.convert(decoded, wanted, zone);
+        } catch (BraidException e) {
+            throw isUnreadable(e) ? new BraidException(ErrorCode.INVALID_CAST, e.sentence(), e) : e;
+        }
+    }
+
+    /** True if a value is no text of its type, false if it does not fit. */
+    private static boolean isUnreadable(BraidException failure) {
+        Throwable cause = failure.getCause();
+        return failure.code() == ErrorCode.INVALID_PARAMETER
+                && (cause instanceof IllegalArgumentException || cause instanceof DateTimeException);
     }
 
     private ClientValue decode(int index, DataType type) {

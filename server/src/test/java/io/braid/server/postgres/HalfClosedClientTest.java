@@ -80,7 +80,7 @@ class HalfClosedClientTest {
         try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
             client.send('Q', text("SELECT pg_sleep(0.5)"));
             client.sendNoMore();
-            assertThat(rest(client)).contains("S").endsWith("CZ");
+            assertThat(all(client)).contains("S").endsWith("CZ");
         }
     }
 
@@ -120,8 +120,12 @@ class HalfClosedClientTest {
         assertThat(found).isEqualTo(expected);
     }
 
-    /** The types of all messages up to the end of the connection. */
+    /** The types of all messages up to the end of the connection, without probes. */
     private static String rest(RawPostgresClient client) throws Exception {
+        return all(client).replace("S", "");
+    }
+
+    private static String all(RawPostgresClient client) throws Exception {
         StringBuilder types = new StringBuilder();
         for (Message next = client.read(); next.type() != '\0'; next = client.read()) {
             types.append(next.type());

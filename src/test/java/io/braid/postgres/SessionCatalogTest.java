@@ -56,6 +56,11 @@ class SessionCatalogTest {
                             "PREPARE p (int4, numeric(10, 2)) AS SELECT $1 = 1 AS v, $2 > 1, 'x'::text");
             statement.execute("DEALLOCATE p");
             assertThat(row(statement, prepared)).isEmpty();
+            statement.execute("PREPARE r (int, unknown, char(3), timestamp(3) with time zone, int4[]) AS"
+                    + " SELECT $1 + 1, $2 || 'x', $6 > 1");
+            assertThat(row(statement, "SELECT parameter_types::text FROM pg_prepared_statements WHERE name = 'r'"))
+                    .containsExactly("{integer,text,character,\"timestamp with time zone\",integer[],integer}");
+            statement.execute("DEALLOCATE r");
             statement.execute("PREPARE q AS SELECT count(*) FROM dbD.region");
             assertThat(row(statement, prepared)).startsWith("q", "{}", "{bigint}");
             statement.execute("DISCARD ALL");

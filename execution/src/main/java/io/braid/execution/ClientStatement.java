@@ -14,6 +14,8 @@ import io.braid.execution.statement.StatementPreparer;
 import io.braid.execution.view.StatementViews;
 import io.braid.planner.concurrent.CancellableWait;
 import io.braid.planner.concurrent.CancellationSignal;
+import io.braid.spi.type.DataType;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
@@ -31,20 +33,43 @@ public final class ClientStatement {
     private final ShapedText text;
     private final Session session;
     private final StatementPreparer preparer;
+    private final Map<Integer, DataType> parameterTypes;
     private final CompletableFuture<Boolean> prepared = new CompletableFuture<>();
     private volatile @Nullable QueryRun preparing;
     private volatile @Nullable PointLookup lookup;
+    private volatile @Nullable Typed typed;
+
+    /** Settings with the statement's declared types, and those that they were made of. */
+    private record Typed(SessionSettings from, SessionSettings settings) {}
 
     /** A statement to be prepared. */
     public ClientStatement(String sql, Session session, StatementPreparer preparer) {
+        this(sql, session, preparer, Map.of());
+    }
+
+    /**
+     * A statement that is to be prepared.
+     *
+     * @param parameterTypes types that the client has declared for parameters, by their index
+     */
+    public ClientStatement(
+            String sql, Session session, StatementPreparer preparer, Map<Integer, DataType> parameterTypes) {
         this.text = new ShapedText(sql);
         this.session = session;
         this.preparer = preparer;
+        this.parameterTypes = Map.copyOf(parameterTypes);
     }
 
     /** A statement that is executed without preparation. */
     public static ClientStatement unprepared(String sql, Session session, StatementPreparer preparer) {
         ClientStatement statement = new ClientStatement(sql, session, preparer);
+        statement.prepared.complete(true);
+        return statement;
+    }
+
+    /** The same statement in another session, without a preparation. */
+    public ClientStatement in(Session other) {
+        ClientStatement statement = new ClientStatement(text.sql(), other, preparer, parameterTypes);
         statement.prepared.complete(true);
         return statement;
     }
@@ -116,8 +141,9 @@ public final class ClientStatement {
 
     /** Parses and plans the statement with the given settings. */
     ReadyStatement ready(SessionSettings settings, Database database, StatementViews views, CancellationSignal signal) {
-        ReadyStatement ready = preparer.prepare(text, session.withSettings(settings), database, views, signal);
-        lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query, settings.planner()) : null;
+        SessionSettings own = typed(settings);
+        ReadyStatement ready = preparer.prepare(text, session.withSettings(own), database, views, signal);
+        lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query, own.planner()) : null;
         return ready;
     }
 
@@ -134,11 +160,24 @@ public final class ClientStatement {
                         values.of(query, settings.timeZone()),
                         query,
                         text,
-                        session.withSettings(settings),
+                        session.withSettings(typed(settings)),
                         database,
                         views,
                         signal)
                 : ready;
+    }
+
+    /** Returns the settings with the declared types of parameters. */
+    private SessionSettings typed(SessionSettings settings) {
+        if (parameterTypes.isEmpty()) {
+            return settings;
+        }
+        Typed last = typed;
+        if (last == null || !last.from().equals(settings)) {
+            last = new Typed(settings, settings.with(settings.conventions().with(parameterTypes)));
+            typed = last;
+        }
+        return last.settings();
     }
 
     /** Waits for the preparation; rethrows its failure or the reason of the cancellation. */
@@ -152,9 +191,10 @@ public final class ClientStatement {
      */
     @Nullable
     PendingLookup lookup(ParameterValues values, SessionSettings settings) {
-        PointLookup last = lookup == null ? preparer.lookup(text, session.withSettings(settings)) : lookup;
+        SessionSettings own = typed(settings);
+        PointLookup last = lookup == null ? preparer.lookup(text, session.withSettings(own)) : lookup;
         return last != null
-                        && last.options().equals(settings.planner())
+                        && last.options().equals(own.planner())
                         && Tolerance.of(text.sql(), settings)
                                 .resultMaxAge(last.query().plan().provenance())
                                 .isZero()

@@ -50,6 +50,9 @@ class MessageFilesTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE item (id int PRIMARY KEY, name varchar(20), price numeric(10, 2))");
             statement.execute("INSERT INTO item VALUES (1, 'nail', 0.10), (2, 'hammer', 19.90), (3, NULL, NULL)");
+            // No scenario changes it, so that its rows keep their order.
+            statement.execute("CREATE TABLE kind (id int PRIMARY KEY, name varchar(20), price numeric(10, 2))");
+            statement.execute("INSERT INTO kind VALUES (1, 'tool', 0.50), (2, NULL, NULL)");
         }
         URI url = URI.create(database.jdbcUrl().substring("jdbc:".length()).replaceAll("\\?.*", ""));
         String name = url.getPath().substring(1);
@@ -71,12 +74,12 @@ class MessageFilesTest {
                 new Environment(Map.of("SOURCE", database.password())),
                 List.of(VdbReader.read(
                         "shop.vdb.sql", """
-                        CREATE DATABASE shop;
-                        CREATE SERVER source FOREIGN DATA WRAPPER %s
-                            OPTIONS (url '%s', user '%s', password '${env:SOURCE}');
-                        CREATE SCHEMA public SERVER source OPTIONS (writable 'true');
-                        IMPORT FOREIGN SCHEMA public FROM SERVER source INTO public;
-                        """.formatted(database.wrapper(), database.jdbcUrl(), database.user()))));
+                            CREATE DATABASE shop;
+                            CREATE SERVER source FOREIGN DATA WRAPPER %s
+                                OPTIONS (url '%s', user '%s', password '${env:SOURCE}');
+                            CREATE SCHEMA public SERVER source OPTIONS (writable 'true');
+                            IMPORT FOREIGN SCHEMA public FROM SERVER source INTO public;
+                            """.formatted(database.wrapper(), database.jdbcUrl(), database.user()))));
         Properties login = new Properties();
         try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
             login.load(reader);

@@ -36,6 +36,8 @@ public final class IncrementalCompiler {
     private ClassIndex retained = ClassIndex.empty();
 
     private ClassIndex index = ClassIndex.empty();
+    /** Classes that have been compared with those of the last successful run, of which some may be gone. */
+    private final Set<Path> compared = new HashSet<>();
 
     public IncrementalCompiler(Checkout checkout, PrintStream out) {
         this.sets = SourceSet.of(checkout);
@@ -167,19 +169,23 @@ public final class IncrementalCompiler {
             }
         }
         after.forEach(index::put);
+        compared.addAll(before.keySet());
         return ApiChanges.between(before, after);
     }
 
     /** Returns the classes of a set, including those that a failed run deleted. */
     private Map<Path, IndexedClass> known(SourceSet set, Predicate<IndexedClass> wanted) {
         Map<Path, IndexedClass> known = new TreeMap<>();
-        for (ClassIndex each : List.of(retained, index)) {
-            each.byPath().forEach((path, type) -> {
-                if (type.set().equals(set.toString()) && wanted.test(type)) {
-                    known.put(path, type);
-                }
-            });
-        }
+        retained.byPath().forEach((path, type) -> {
+            if (!compared.contains(path) && type.set().equals(set.toString()) && wanted.test(type)) {
+                known.put(path, type);
+            }
+        });
+        index.byPath().forEach((path, type) -> {
+            if (type.set().equals(set.toString()) && wanted.test(type)) {
+                known.put(path, type);
+            }
+        });
         return known;
     }
 

@@ -17,8 +17,10 @@ import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
 import io.braid.planner.literal.PeekedValues;
+import io.braid.planner.option.ClientConventions;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.ResultStyle;
+import io.braid.planner.parameter.ParameterRules;
 import io.braid.planner.parameter.ParameterTypes;
 import io.braid.planner.postgres.PostgresForms;
 import io.braid.planner.syntax.CalciteErrors;
@@ -33,8 +35,10 @@ import io.braid.planner.zone.SessionZone;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.Contexts;
@@ -75,6 +79,9 @@ public final class SqlFrontEnd {
     private final PlanningWatch watch;
     private final SessionZone zone;
     private final ResultStyle results;
+    /** Rules for the statement's parameters. */
+    private final ParameterRules parameterRules;
+
     private final RelOptCluster cluster;
     private final FunctionExpansion functions;
     private final NameSuggestions suggestions;
@@ -102,6 +109,7 @@ public final class SqlFrontEnd {
         this.results = options.conventions().results();
         this.cluster = newCluster(watch, samples);
         this.typeFactory = cluster.getTypeFactory();
+        this.parameterRules = rules(options.conventions(), typeFactory);
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
         catalogReader = new NameResolution(
                 snapshot.root(), snapshot.searchPath(options.conventions().furtherSchemas()), typeFactory);
@@ -126,6 +134,14 @@ public final class SqlFrontEnd {
                 sessionFunctions,
                 numbers,
                 new SyntaxPass("FunctionExpansion", functions::expand));
+    }
+
+    private static ParameterRules rules(ClientConventions conventions, RelDataTypeFactory types) {
+        Map<Integer, RelDataType> declared = new HashMap<>();
+        conventions
+                .parameterTypes()
+                .forEach((index, type) -> declared.put(index, Types.toCalcite(type.withNullable(true), types)));
+        return new ParameterRules(declared, conventions.results() == ResultStyle.POSTGRES);
     }
 
     /** Creates a front end for one statement without a time limit, in UTC. */
@@ -161,7 +177,7 @@ public final class SqlFrontEnd {
     /** Converts a statement to algebra with views expanded, reporting each stage to an observer. */
     public ConvertedQuery convert(SqlNode statement, ConversionObserver observer) {
         return translatingErrors(() -> {
-            SqlValidator validator = newValidator(catalogReader);
+            SqlValidator validator = new QueryValidator(catalogReader, typeFactory, watch, parameterRules);
             // Validation qualifies names in the tree; column labels need the original.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
@@ -170,17 +186,19 @@ public final class SqlFrontEnd {
             if (RepeatedParameters.areAnyIn(statement)) {
                 converted = converted.withRel(RepeatedParameters.cast(converted.rel, parameters));
             }
-            List<RelDataType> declared = validator.getValidatedNodeType(valid).getFieldList().stream()
+            List<RelDataType> types = validator.getValidatedNodeType(valid).getFieldList().stream()
                     .map(RelDataTypeField::getType)
                     .toList();
             ConvertedQuery query = new ConvertedQuery(
                     converted,
                     ColumnLabels.of(written, converted.fields.rightList(), results),
-                    declared,
+                    types,
                     ColumnOrigins.of(valid, validator),
                     parameters,
                     barriers.mayFail());
-            return results == ResultStyle.POSTGRES ? ObjectNameOutputs.named(query) : query;
+            return results == ResultStyle.POSTGRES
+                    ? ObjectNameOutputs.named(ExtractOutputs.asNumerics(query, valid, validator))
+                    : query;
         });
     }
 
@@ -240,7 +258,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
-        return new QueryValidator(reader, typeFactory, watch);
+        return new QueryValidator(reader, typeFactory, watch, ParameterRules.BRAID);
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {

@@ -47,7 +47,7 @@ final class LimitParameters {
         return new Compiled(
                 arguments -> {
                     Number rows = RowCounts.checked("LIMIT or OFFSET", arguments[0]);
-                    return rows.longValue() < least ? least : rows;
+                    return rows.longValue() < least ? Long.valueOf(least) : rows;
                 },
                 List.of(parameter),
                 parameter.type(),

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.calcite.rel.type.RelDataType;
@@ -32,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inference of parameter types from sibling operands, before Calcite derives the types of expressions. Where no sibling
- * determines the type, {@link DefaultParameterTypes} supplies a default. A parameter that no expression constrains is
- * text.
+ * determines the type, the client's declared type applies, or a default of {@link DefaultParameterTypes}. A parameter
+ * that no expression constrains is text.
  */
 public final class ParameterInference {
     /** Operators whose operands share one type, although Calcite does not infer it for all of them. */
@@ -45,12 +46,16 @@ public final class ParameterInference {
             SqlKind.LEAST_PG,
             SqlKind.ARRAY_VALUE_CONSTRUCTOR);
 
+    private static final Set<SqlKind> ARITHMETIC =
+            EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.MOD);
+
     private static final Set<SqlTypeName> MOMENTS =
             EnumSet.of(SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
     private final SqlValidator validator;
     private final RelDataTypeFactory factory;
     private final BiConsumer<SqlNode, RelDataType> setType;
+    private final ParameterRules rules;
     private final DefaultParameterTypes guessed;
     private final IntervalParameters shifted;
     /**
@@ -59,8 +64,9 @@ public final class ParameterInference {
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** @param setType records the type of a parameter */
-    public ParameterInference(SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType) {
+    public ParameterInference(SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType, ParameterRules rules) {
         this.validator = validator;
+        this.rules = rules;
         this.factory = validator.getTypeFactory();
         this.setType = setType;
         this.guessed = new DefaultParameterTypes(validator, setType);
@@ -93,11 +99,16 @@ public final class ParameterInference {
         return chosen.contains(expression);
     }
 
-    /** Types a parameter as text if nothing determines its type, as PostgreSQL does. */
+    /** Types a parameter as declared, or else as text, if nothing determines its type, as PostgreSQL does. */
     public void takeForText(SqlDynamicParam parameter) {
         if (isUnknownParameter(parameter)) {
-            setType.accept(parameter, text());
+            RelDataType type = declaredType(parameter);
+            setType.accept(parameter, type == null ? text() : type);
         }
+    }
+
+    private @Nullable RelDataType declaredType(SqlNode node) {
+        return node instanceof SqlDynamicParam parameter ? rules.declared().get(parameter.getIndex()) : null;
     }
 
     /** Types all remaining parameters of a statement as text, such as a parameter used as a sort key. */
@@ -166,14 +177,20 @@ public final class ParameterInference {
             return;
         }
         shifted.inferIn(scope, call);
+        if (ARITHMETIC.contains(call.getKind())) {
+            takeFractions(operands);
+        }
         List<SqlNode> unknown =
                 operands.stream().filter(this::isUnknownParameter).toList();
         if (unknown.isEmpty()) {
             return;
         }
         if (isOfDays(scope, call)) {
-            RelDataType number = factory.createSqlType(SqlTypeName.INTEGER);
-            choose((SqlDynamicParam) unknown.get(0), factory.createTypeWithNullability(number, true));
+            boolean isDay = call.getKind() == SqlKind.MINUS
+                    && rules.isDayTakenFromDay()
+                    && declaredType(unknown.get(0)) == null;
+            RelDataType type = factory.createSqlType(isDay ? SqlTypeName.DATE : SqlTypeName.INTEGER);
+            choose((SqlDynamicParam) unknown.get(0), factory.createTypeWithNullability(type, true));
             return;
         }
         if (isOfMoment(scope, call)) {
@@ -186,13 +203,26 @@ public final class ParameterInference {
         if (inference != null) {
             inferAs(inference, scope, call);
         }
+        unknown.stream().filter(this::isUnknownParameter).forEach(parameter -> {
+            RelDataType type = declaredType(parameter);
+            if (type != null) {
+                setType.accept(parameter, type);
+            }
+        });
         guessed.guess(scope, call, unknown);
     }
 
-    /**
-     * True if an operand is a parameter added to or subtracted from a date, which is a number of days; Calcite would
-     * infer a date.
-     */
+    /** Gives operands of arithmetic their declared types, whatever stands beside them, unless these are integers. */
+    private void takeFractions(List<SqlNode> operands) {
+        for (SqlNode operand : operands) {
+            RelDataType type = isUnknownParameter(operand) ? declaredType(operand) : null;
+            if (type != null && !SqlTypeUtil.isIntType(type)) {
+                choose((SqlDynamicParam) operand, type);
+            }
+        }
+    }
+
+    /** A parameter that is added to a day, or taken from it, is a number of days: Calcite takes it for another day. */
     private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
         boolean isSum = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
         boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
@@ -295,6 +325,10 @@ public final class ParameterInference {
                 .map(value -> validator.deriveType(scope, value))
                 .filter(known -> !known.equals(validator.getUnknownType()))
                 .findFirst()
+                .or(() -> values.stream()
+                        .map(this::declaredType)
+                        .filter(Objects::nonNull)
+                        .findFirst())
                 .orElseGet(this::text);
         return factory.createTypeWithNullability(told(type), true);
     }

@@ -4,6 +4,8 @@ import io.braid.grammar.parser.BraidConformance;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parameter.ParameterInference;
+import io.braid.planner.parameter.ParameterRules;
+import io.braid.planner.parameter.RowCountParameters;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -33,6 +35,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingScope;
+import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorException;
@@ -51,7 +54,7 @@ public final class QueryValidator extends SqlValidatorImpl {
     private static final Set<SqlKind> NULL_TREATMENTS = EnumSet.of(SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
 
     private final PlanningWatch watch;
-    private final ParameterInference parameters = new ParameterInference(this, this::setValidatedNodeType);
+    private final ParameterInference parameters;
     private final ArrayCalls arrays = new ArrayCalls(this);
     /** Conditions of joins with USING where Calcite's condition is wrong. */
     private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
@@ -60,7 +63,8 @@ public final class QueryValidator extends SqlValidatorImpl {
     /** Scope of the window function or WINDOW clause that is being validated. */
     private @Nullable SqlValidatorScope windowed;
 
-    public QueryValidator(CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch) {
+    public QueryValidator(
+            CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch, ParameterRules rules) {
         super(
                 FunctionTable.OPERATORS,
                 reader,
@@ -71,6 +75,7 @@ public final class QueryValidator extends SqlValidatorImpl {
                         .withTypeCoercionEnabled(true)
                         .withTypeCoercionFactory(Coercion::new));
         this.watch = watch;
+        this.parameters = new ParameterInference(this, this::setValidatedNodeType, rules);
     }
 
     @Override
@@ -80,6 +85,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         conditions.forEach(UsingColumns::joinOn);
         valid.accept(new MixedTypes(this));
         valid.accept(new ComparedTexts(this));
+        valid.accept(new RowCountParameters(this, this::setValidatedNodeType));
         parameters.takeOthersForTexts(valid);
         return valid;
     }
@@ -166,6 +172,7 @@ public final class QueryValidator extends SqlValidatorImpl {
      */
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        WholeRows.writeOutIn(join, (ListScope) Objects.requireNonNull(getJoinScope(join)));
         super.validateJoin(join, scope);
         mergedColumns().refuseAmbiguous(join);
         List<String> common = usingNames(join);

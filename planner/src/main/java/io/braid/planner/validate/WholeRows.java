@@ -48,11 +48,14 @@ final class WholeRows {
     private static final String BETWEEN_ROWS = ", \n ";
     private static final int CONDITION_OF_JOIN = 5;
 
-    private final SelectScope scope;
+    private final ListScope scope;
+    private final @Nullable SqlJoin join;
     private final SqlNameMatcher matcher;
 
-    private WholeRows(SelectScope scope) {
+    /** @param join the join whose condition is looked at; null for the clauses of a query */
+    private WholeRows(ListScope scope, @Nullable SqlJoin join) {
         this.scope = scope;
+        this.join = join;
         this.matcher = scope.getValidator().getCatalogReader().nameMatcher();
     }
 
@@ -130,12 +133,11 @@ final class WholeRows {
 
     /** Expands the whole-row references in a query, except those in its sub-queries. */
     static void writeOutIn(SqlSelect select, SelectScope scope) {
-        WholeRows rows = new WholeRows(scope);
+        WholeRows rows = new WholeRows(scope, null);
         NameReplacement calls = NameReplacement.ofCalls(rows::writtenOut);
         SqlNodeList selected = select.getSelectList();
         selected.replaceAll(item -> rows.selected(item));
         calls.replaceSelected(selected);
-        replaceInJoins(select.getFrom(), calls);
         select.setWhere(calls.replaced(select.getWhere()));
         if (select.getGroup() != null) {
             select.setGroupBy(rows.grouped(select.getGroup()));
@@ -145,13 +147,12 @@ final class WholeRows {
         calls.replaced(select.getOrderList());
     }
 
-    private static void replaceInJoins(@Nullable SqlNode from, NameReplacement calls) {
-        if (from instanceof SqlJoin join) {
-            replaceInJoins(join.getLeft(), calls);
-            replaceInJoins(join.getRight(), calls);
-            if (join.getConditionType() == JoinConditionType.ON) {
-                join.setOperand(CONDITION_OF_JOIN, calls.replaced(join.getCondition()));
-            }
+    /** Writes out the columns of such rows in the condition of a join, whose tables are those of the scope. */
+    static void writeOutIn(SqlJoin join, ListScope scope) {
+        if (join.getConditionType() == JoinConditionType.ON) {
+            WholeRows rows = new WholeRows(scope, join);
+            SqlNode condition = NameReplacement.ofCalls(rows::writtenOut).replaced(join.getCondition());
+            join.setOperand(CONDITION_OF_JOIN, condition);
         }
     }
 
@@ -290,7 +291,7 @@ final class WholeRows {
         }
         Row found = scopes().flatMap(tables -> tables.getChildren().stream()
                         .filter(table -> isCalled(table, name.getSimple()))
-                        .map(table -> new Row(name, table.getRowType().getFieldList(), isOuterJoin(tables))))
+                        .map(table -> new Row(name, table.getRowType().getFieldList(), mayMiss(tables))))
                 .findFirst()
                 .orElse(null);
         return found == null || isColumn(name.getSimple()) ? null : found;
@@ -315,7 +316,11 @@ final class WholeRows {
         return alias != null && matcher.matches(alias, name);
     }
 
-    private static boolean isOuterJoin(ListScope tables) {
+    /** True if an outer join may have no row of a table. Of its own sides, the condition of a join is about rows. */
+    private boolean mayMiss(ListScope tables) {
+        if (join != null && tables == scope) {
+            return hasOuterJoin(join.getLeft()) || hasOuterJoin(join.getRight());
+        }
         return tables instanceof SelectScope rows
                 && rows.getNode().getFrom() != null
                 && hasOuterJoin(rows.getNode().getFrom());

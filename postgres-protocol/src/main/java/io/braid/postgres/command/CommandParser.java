@@ -114,15 +114,15 @@ public final class CommandParser {
 
     private PostgresCommand prepare() {
         String name = tokens.name();
-        List<String> types = tokens.accept('(') ? types() : List.of();
+        List<PostgresCommand.ParameterType> types = tokens.accept('(') ? types() : List.of();
         tokens.expect("AS");
         int offset = tokens.offset();
         return new PostgresCommand.Prepare(name, types, rest(), offset);
     }
 
     /** Returns the types up to a closing parenthesis, as written. */
-    private List<String> types() {
-        List<String> types = new ArrayList<>();
+    private List<PostgresCommand.ParameterType> types() {
+        List<PostgresCommand.ParameterType> types = new ArrayList<>();
         int start = tokens.offset();
         int depth = 0;
         while (depth > 0 || !tokens.is(')')) {
@@ -131,15 +131,24 @@ public final class CommandParser {
             }
             boolean ends = depth == 0 && tokens.is(',');
             if (ends) {
-                types.add(tokens.range(start, tokens.offset()).strip());
+                types.add(type(start));
             }
             depth += tokens.is('(') ? 1 : tokens.is(')') ? -1 : 0;
             tokens.skip();
             start = ends ? tokens.offset() : start;
         }
-        types.add(tokens.range(start, tokens.offset()).strip());
+        types.add(type(start));
         tokens.skip();
         return types;
+    }
+
+    /** Returns the type that ends before the current token. */
+    private PostgresCommand.ParameterType type(int start) {
+        String name = tokens.range(start, tokens.offset()).strip();
+        if (name.isEmpty()) {
+            throw tokens.unexpected();
+        }
+        return new PostgresCommand.ParameterType(name, start);
     }
 
     /** Returns the statement from the current position to the end. */

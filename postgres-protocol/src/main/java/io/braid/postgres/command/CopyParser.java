@@ -24,11 +24,15 @@ final class CopyParser {
     PostgresCommand parse() {
         tokens.accept("BINARY");
         int offset = tokens.offset();
-        String query = tokens.is('(') ? query() : table();
+        boolean isQuery = tokens.is('(');
+        String query = isQuery ? query() : table();
         if (tokens.accept("FROM")) {
             return from(offset);
         }
         tokens.expect("TO");
+        if (tokens.isEnd()) {
+            throw tokens.unexpected();
+        }
         if (!tokens.accept("STDOUT")) {
             throw new BraidException(
                     ErrorCode.INSUFFICIENT_PRIVILEGE,
@@ -36,10 +40,13 @@ final class CopyParser {
                             + " psql's \\copy",
                     tokens.place(tokens.offset()));
         }
-        return new PostgresCommand.CopyTo(query, offset, options());
+        return new PostgresCommand.CopyTo(query, isQuery ? offset : -1, options());
     }
 
     private PostgresCommand from(int table) {
+        if (tokens.isEnd()) {
+            throw tokens.unexpected();
+        }
         if (!tokens.accept("STDIN")) {
             throw new BraidException(
                     ErrorCode.INSUFFICIENT_PRIVILEGE,

@@ -76,11 +76,18 @@ public sealed interface PostgresCommand {
     record CloseCursor(@Nullable String name) implements PostgresCommand {}
 
     /** {@code PREPARE name (types) AS statement}. */
-    record Prepare(String name, List<String> types, String statement, int offset) implements PostgresCommand {
+    record Prepare(String name, List<ParameterType> types, String statement, int offset) implements PostgresCommand {
         public Prepare {
             types = List.copyOf(types);
         }
     }
+
+    /**
+     * Type of a parameter, as it is written.
+     *
+     * @param offset where it begins in the command
+     */
+    record ParameterType(String name, int offset) {}
 
     /** {@code EXECUTE name (values)}: constants as text, null for NULL. */
     record Execute(String name, List<@Nullable String> values) implements PostgresCommand {}
@@ -97,7 +104,11 @@ public sealed interface PostgresCommand {
     /** {@code NOTIFY channel, payload}. */
     record Notify(String channel, String payload) implements PostgresCommand {}
 
-    /** {@code COPY (query) TO STDOUT} or {@code COPY table TO STDOUT}. */
+    /**
+     * {@code COPY (query) TO STDOUT} or {@code COPY table TO STDOUT}.
+     *
+     * @param offset where the query begins in the command; negative if it was made of a table's name
+     */
     record CopyTo(String query, int offset, CopyOptions options) implements PostgresCommand {}
 
     /**

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.braid.execution.session.ClientMemory;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
@@ -96,6 +97,15 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
         if (deadline != null) {
             deadline.cancel(false);
             deadline = null;
+        }
+    }
+
+    /** Ends the wait for the rest of a frame once the client sends no more: its queries go on. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
+        super.userEventTriggered(context, event);
+        if (event instanceof ChannelInputShutdownEvent) {
+            stopWaiting();
         }
     }
 

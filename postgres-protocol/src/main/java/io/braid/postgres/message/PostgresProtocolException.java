@@ -15,7 +15,7 @@ public final class PostgresProtocolException extends RuntimeException {
         this(ErrorCode.PROTOCOL_VIOLATION, message);
     }
 
-    PostgresProtocolException(ErrorCode code, String message) {
+    public PostgresProtocolException(ErrorCode code, String message) {
         super(message);
         this.code = code;
     }

@@ -38,6 +38,7 @@ final class ClientState {
 
     private final Set<PortalWriter> writers = new HashSet<>();
     private Runnable copyBegins = () -> {};
+    private Runnable beforeReady = () -> {};
     private @Nullable CopyInput copy;
     private volatile @Nullable QueryRun running;
 
@@ -100,6 +101,11 @@ final class ClientState {
         return writers;
     }
 
+    /** Sets the action to run before ReadyForQuery is written. */
+    void beforeReady(Runnable action) {
+        beforeReady = action;
+    }
+
     /** Sets the action to run when a copy from the client begins. */
     void whenCopyBegins(Runnable action) {
         copyBegins = action;
@@ -117,6 +123,14 @@ final class ClientState {
     boolean isCopied(FrontendMessage message) {
         CopyInput now = copy;
         return now != null && now.take(message);
+    }
+
+    /** Ends a copy for which the client sends no more rows. */
+    void endOfInput() {
+        CopyInput now = copy;
+        if (now != null) {
+            now.endOfInput();
+        }
     }
 
     void running(@Nullable QueryRun run) {
@@ -191,6 +205,7 @@ final class ClientState {
 
     /** Reports changed settings to the client, then sends ReadyForQuery. */
     void ready() {
+        beforeReady.run();
         reportSettings();
         BackendMessages.readyForQuery(outbox.buffer(), transaction.status().code());
     }

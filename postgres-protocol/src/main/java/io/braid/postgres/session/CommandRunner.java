@@ -72,6 +72,9 @@ final class CommandRunner {
             showAll(describes, formats);
         } else if (transactions.run(command, completion)) {
             return;
+        } else if (command instanceof PostgresCommand.Discard discard) {
+            discard(discard.what());
+            state.complete("DISCARD " + (discard.what().equals("TEMPORARY") ? "TEMP" : discard.what()));
         } else if (!notifications.run(command)) {
             setting(command);
             state.complete(CommandTag.of(text.sql()));
@@ -95,8 +98,6 @@ final class CommandRunner {
             } else {
                 state.change(session -> PostgresSettings.set(session, name, initialValue(name)));
             }
-        } else if (command instanceof PostgresCommand.Discard discard) {
-            discard(discard.what());
         } else if (command instanceof PostgresCommand.Write write) {
             throw new BraidException(
                     ErrorCode.READ_ONLY, "cannot execute " + write.command() + " in a read-only transaction");

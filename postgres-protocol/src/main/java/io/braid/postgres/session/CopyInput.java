@@ -162,6 +162,13 @@ final class CopyInput implements RowFeed {
         notifyAll();
     }
 
+    /** The client sends no more; a copy that is not complete fails. */
+    synchronized void endOfInput() {
+        if (!complete) {
+            fail(new BraidException(ErrorCode.PROTOCOL_VIOLATION, "The client has left in the middle of its copy"));
+        }
+    }
+
     /** Ends the copy, on the event loop. */
     void end() {
         state.copy(null);

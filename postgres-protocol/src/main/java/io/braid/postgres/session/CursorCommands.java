@@ -2,11 +2,11 @@ package io.braid.postgres.session;
 
 import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ParameterValues;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
 import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
-import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.CopyOptions;
 import io.braid.postgres.command.FetchDirection;
 import io.braid.postgres.command.PostgresCommand;
@@ -22,8 +22,10 @@ import io.braid.spi.error.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +81,7 @@ final class CursorCommands {
             deallocate(deallocate.name());
             completion.done(null);
         } else if (command instanceof PostgresCommand.CopyTo copy) {
-            copy(copy, completion);
+            copy(copy, text.sql(), completion);
         } else if (command instanceof PostgresCommand.CopyFrom copy) {
             copy(copy, completion);
         } else {
@@ -92,9 +94,9 @@ final class CursorCommands {
         if (!declare.hold() && !state.transaction().isOpen()) {
             throw new BraidException(ErrorCode.NO_TRANSACTION, "DECLARE CURSOR can only be used in transaction blocks");
         }
-        preparation.prepare(
-                declare.query(),
-                List.of(),
+        prepare(
+                EmbeddedStatement.of(sql, declare.offset(), declare.query()),
+                0,
                 text -> {
                     if (!(text instanceof PreparedText.Query query)
                             || !(query.ready() instanceof ReadyStatement.Query)) {
@@ -115,11 +117,16 @@ final class CursorCommands {
 
     private void fetch(PostgresCommand.Fetch fetch, boolean describes, List<Integer> formats, Completion completion) {
         Portal portal = state.store().portal(fetch.cursor());
+        ScrolledRows scrolled = portal.scrolled();
+        if (scrolled == null && isBackward(fetch)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_CURSOR_STATE,
+                    "cursor can only scan forward; declare it with SCROLL to move backward");
+        }
         if (describes && !fetch.move()) {
             describe(portal.text(), formats);
         }
         String tag = fetch.move() ? "MOVE " : "FETCH ";
-        ScrolledRows scrolled = portal.scrolled();
         if (scrolled != null) {
             scrolled.fetch(
                     fetching(portal, formats),
@@ -133,11 +140,6 @@ final class CursorCommands {
                     completion);
             return;
         }
-        if (isBackward(fetch)) {
-            throw new BraidException(
-                    ErrorCode.INVALID_CURSOR_STATE,
-                    "cursor can only scan forward; declare it with SCROLL to move backward");
-        }
         if (fetch.count() == 0 || portal.isFinished()) {
             state.complete(tag + "0");
             completion.done(null);
@@ -145,16 +147,16 @@ final class CursorCommands {
         }
         RowEncoder encoder = fetch.move() ? null : new DataRows(formats, false, zone());
         if (fetch.direction() == FetchDirection.FORWARD) {
-            fetch(portal, fetch.count(), encoder, rows -> tag + rows, completion);
+            fetchPrepared(portal, fetch.count(), encoder, rows -> tag + rows, completion);
         } else if (fetch.count() == 1) {
-            fetch(portal, 1, encoder, rows -> tag + rows, completion);
+            fetchPrepared(portal, 1, encoder, rows -> tag + rows, completion);
         } else {
             execution.fetch(portal, fetch.count() - 1, null, skipped -> {
                 if (skipped.isSuspended()) {
-                    fetch(portal, 1, encoder, rows -> tag + rows, completion);
+                    fetchPrepared(portal, 1, encoder, rows -> tag + rows, completion);
                 } else {
                     conclude(skipped, rows -> tag + "0");
-                    completion.done(skipped.failure());
+                    completion.done(EmbeddedStatement.elsewhere(skipped.failure()));
                 }
             });
         }
@@ -197,6 +199,12 @@ final class CursorCommands {
                 state.outbox().buffer());
     }
 
+    /** Fetches rows of a query. The command that does it is not the text in which its failures have their places. */
+    private void fetchPrepared(
+            Portal portal, long count, @Nullable RowEncoder encoder, LongFunction<String> tag, Completion completion) {
+        fetch(portal, count, encoder, tag, failure -> completion.done(EmbeddedStatement.elsewhere(failure)));
+    }
+
     private void fetch(
             Portal portal, long count, @Nullable RowEncoder encoder, LongFunction<String> tag, Completion completion) {
         execution.fetch(portal, count, encoder, outcome -> {
@@ -222,16 +230,30 @@ final class CursorCommands {
 
     private void prepare(PostgresCommand.Prepare prepare, String sql, Completion completion) {
         state.store().checkUnused(prepare.name());
-        preparation.prepare(
-                prepare.statement(),
-                List.of(),
+        prepare(
+                EmbeddedStatement.typed(sql, prepare),
+                prepare.types().size(),
                 text -> {
                     state.store().put(prepare.name(), text);
-                    state.store().show(ShownStatements.prepared(prepare.name(), sql, prepare.types(), text));
+                    state.store().show(ShownStatements.prepared(sql, prepare, text));
                     state.complete("PREPARE");
                     completion.done(null);
                 },
                 completion);
+    }
+
+    /** @param declared the number of parameters that have declared types */
+    private void prepare(
+            EmbeddedStatement statement, int declared, Consumer<PreparedText> done, Completion completion) {
+        try {
+            preparation.prepare(
+                    statement.sql(),
+                    Collections.nCopies(declared, 0),
+                    done,
+                    failure -> completion.done(failure == null ? null : statement.placed(failure)));
+        } catch (BraidException e) {
+            completion.done(statement.placed(e));
+        }
     }
 
     private void execute(
@@ -242,25 +264,28 @@ final class CursorCommands {
                     ErrorCode.FEATURE_NOT_SUPPORTED, "EXECUTE takes prepared queries; execute the command itself");
         }
         ReadyStatement ready = query.ready();
-        int wanted = ready == null ? 0 : ready.parameters().size();
+        int wanted = query.parameters();
         if (ready != null && wanted != execute.values().size()) {
             throw new BraidException(
                     ErrorCode.SYNTAX_ERROR,
                     "wrong number of parameters for prepared statement \"" + execute.name() + "\": expected " + wanted
                             + ", got " + execute.values().size());
         }
+        List<byte @Nullable []> values = new ArrayList<>();
+        execute.values().forEach(value -> values.add(value == null ? null : value.getBytes(StandardCharsets.UTF_8)));
+        ParameterValues sent = new ParameterDecoder(List.of(), List.of(), values);
+        // What cannot be read fails before anything is described.
+        Portal portal = new Portal(
+                "", query, ready == null ? sent : DecodedValues.of(sent, ready.parameters(), zone()), formats, false);
         if (describes) {
             describe(query, formats);
         }
-        List<byte @Nullable []> values = new ArrayList<>();
-        execute.values().forEach(value -> values.add(value == null ? null : value.getBytes(StandardCharsets.UTF_8)));
-        Portal portal = new Portal("", query, new ParameterDecoder(List.of(), List.of(), values), formats, false);
-        fetch(
-                portal,
-                Long.MAX_VALUE,
-                new DataRows(formats, false, zone()),
-                rows -> CommandTag.ofRows(query.sql(), rows),
-                completion);
+        execution.fetch(portal, Long.MAX_VALUE, new DataRows(formats, false, zone()), outcome -> {
+            if (outcome.failure() == null) {
+                SimpleQuery.complete(state, query.sql(), outcome);
+            }
+            completion.done(EmbeddedStatement.elsewhere(outcome.failure()));
+        });
     }
 
     private void deallocate(@Nullable String name) {
@@ -274,16 +299,22 @@ final class CursorCommands {
         }
     }
 
-    private void copy(PostgresCommand.CopyTo copy, Completion completion) {
+    private void copy(PostgresCommand.CopyTo copy, String sql, Completion completion) {
         CopyOptions options = copy.options();
-        preparation.prepare(
-                copy.query(),
-                List.of(),
+        EmbeddedStatement statement = EmbeddedStatement.of(sql, copy.offset(), copy.query());
+        prepare(
+                statement,
+                0,
                 text -> {
                     if (text instanceof PreparedText.Query query && query.ready() instanceof ReadyStatement.Query) {
                         Portal portal = new Portal("", query, ParameterDecoder.NONE, List.of(), false);
                         CopyRows rows = new CopyRows(options, zone());
-                        fetch(portal, Long.MAX_VALUE, rows, count -> "COPY " + count, completion);
+                        fetch(
+                                portal,
+                                Long.MAX_VALUE,
+                                rows,
+                                count -> "COPY " + count,
+                                failure -> completion.done(failure == null ? null : statement.placed(failure)));
                     } else {
                         throw new BraidException(
                                 ErrorCode.SYNTAX_ERROR, "COPY takes a table or a query that returns rows");

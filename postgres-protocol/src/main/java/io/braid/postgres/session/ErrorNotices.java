@@ -17,6 +17,9 @@ public final class ErrorNotices {
     /** PostgreSQL's SQLSTATE for text that is invalid for a type. */
     private static final String INVALID_TEXT = "22P02";
 
+    /** PostgreSQL's SQLSTATE of a parameter in a query that is sent without values. */
+    private static final String UNDEFINED_PARAMETER = "42P02";
+
     private ErrorNotices() {}
 
     /** Returns the error of a statement that begins at an offset of a text. */
@@ -31,8 +34,7 @@ public final class ErrorNotices {
     public static ErrorNotice of(Throwable failure) {
         if (failure instanceof BraidException known) {
             LOG.debug("A request failed", known);
-            String state = known.code() == ErrorCode.INVALID_CAST ? INVALID_TEXT : known.sqlState();
-            ErrorNotice error = ErrorNotice.error(state, known.sentence());
+            ErrorNotice error = ErrorNotice.error(state(known), known.sentence());
             // Drivers prepare the statement again if they recognise the routine or the message.
             return known.code() == ErrorCode.CHANGED_RESULT_TYPE ? error.by("RevalidateCachedQuery") : error;
         }
@@ -55,6 +57,14 @@ public final class ErrorNotices {
                 : ErrorNotice.error(
                         ErrorCode.INTERNAL_ERROR.sqlState(),
                         "Internal error; the server's log has the details. Please report it");
+    }
+
+    private static String state(BraidException failure) {
+        return switch (failure.code()) {
+            case INVALID_CAST -> INVALID_TEXT;
+            case MISSING_PARAMETER -> UNDEFINED_PARAMETER;
+            default -> failure.sqlState();
+        };
     }
 
     /** Returns the one-based position in characters. */

@@ -16,6 +16,7 @@ import io.braid.postgres.type.WireTypes;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -85,7 +86,7 @@ final class ExtendedQuery {
         int columns = 0;
         if (text instanceof PreparedText.Query query && query.ready() != null) {
             types = query.types();
-            needed = query.ready().parameters().size();
+            needed = query.parameters();
             columns = query.ready().columns().fields().size();
         }
         if (bind.values().size() != needed) {
@@ -151,9 +152,10 @@ final class ExtendedQuery {
         List<Integer> oids = new ArrayList<>();
         if (text instanceof PreparedText.Query query && query.ready() != null) {
             List<DataType> types = query.ready().parameters();
-            for (int i = 0; i < types.size(); i++) {
+            for (int i = 0; i < query.parameters(); i++) {
                 int declared = i < query.types().size() ? query.types().get(i) : 0;
-                oids.add(declared != 0 ? declared : WireTypes.of(types.get(i)).oid());
+                DataType type = i < types.size() ? types.get(i) : DataType.of(TypeKind.VARCHAR);
+                oids.add(declared != 0 ? declared : WireTypes.of(type).oid());
             }
         }
         return oids;

@@ -25,10 +25,14 @@ public final class MessageLoop {
     private final MessageQueue queue = new MessageQueue();
     private final IdleTimeout idle;
     private final TransactionTimeout limit;
+    private final PeerProbe probe;
     private boolean busy;
     private boolean looping;
     /** True after an error in the extended protocol, which skips all messages up to Sync. */
     private boolean skipping;
+
+    /** True once the client has closed its half of the connection. */
+    private boolean ended;
 
     private boolean closed;
 
@@ -43,12 +47,17 @@ public final class MessageLoop {
         extended = new ExtendedQuery(state, preparation, execution, commands, queue);
         idle = new IdleTimeout(state);
         limit = new TransactionTimeout(state);
+        probe = new PeerProbe(state.outbox());
         state.whenCopyBegins(this::copyBegins);
+        state.beforeReady(notifications::write);
     }
 
     /** Passes the messages that have arrived since the COPY statement to the copy. */
     private void copyBegins() {
         queue.removeIf(state::isCopied);
+        if (ended) {
+            state.endOfInput();
+        }
     }
 
     /** Sends ReadyForQuery for the first query. */
@@ -68,6 +77,14 @@ public final class MessageLoop {
             channel.config().setAutoRead(false);
         }
         idle.stop();
+        loop();
+    }
+
+    /** The client sends no more: what it has sent is answered, then the connection is closed. */
+    public void endOfInput() {
+        ended = true;
+        idle.stop();
+        state.endOfInput();
         loop();
     }
 
@@ -94,6 +111,7 @@ public final class MessageLoop {
         closed = true;
         idle.stop();
         limit.stop();
+        probe.stop();
         queue.clear();
         notifications.unlistenAll();
         state.abandon();
@@ -119,8 +137,18 @@ public final class MessageLoop {
             looping = false;
         }
         state.outbox().flush();
-        if (!busy && !closed) {
-            idle.start();
+        if (closed) {
+            return;
+        }
+        if (!ended) {
+            if (!busy) {
+                idle.start();
+            }
+        } else if (busy || !queue.isEmpty()) {
+            probe.start();
+        } else {
+            closed = true;
+            state.outbox().flushAndClose();
         }
     }
 
@@ -155,10 +183,7 @@ public final class MessageLoop {
         boolean failed = skipping;
         skipping = false;
         busy = true;
-        extended.sync(failed, () -> {
-            notifications.write();
-            synced();
-        });
+        extended.sync(failed, this::synced);
     }
 
     /** Completes a message that ends a sequence outside of a transaction block. */

@@ -92,16 +92,23 @@ final class NotificationCommands implements Notifications.Listener {
 
     @Override
     public void notified(Notification notification) {
-        state.outbox().execute(() -> {
-            boolean isOurs = channels.contains(notification.channel())
-                    && notification
-                            .database()
-                            .equals(state.session().now().database().name());
-            if (isOurs && pending.size() < MAX_PENDING) {
-                pending.add(notification);
-                whenIdle.run();
-            }
-        });
+        if (notification.processId() == processId) {
+            // On the event loop, and before the end of the statement is told.
+            add(notification);
+        } else {
+            state.outbox().execute(() -> add(notification));
+        }
+    }
+
+    private void add(Notification notification) {
+        boolean isOurs = channels.contains(notification.channel())
+                && notification
+                        .database()
+                        .equals(state.session().now().database().name());
+        if (isOurs && pending.size() < MAX_PENDING) {
+            pending.add(notification);
+            whenIdle.run();
+        }
     }
 
     /** Writes pending notifications, outside of transaction blocks. */

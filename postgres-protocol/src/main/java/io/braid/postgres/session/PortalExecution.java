@@ -99,8 +99,7 @@ final class PortalExecution {
     private ClientStatement statement(PreparedText.Query query, Session now) {
         return Objects.equals(query.statement().session().schema(), now.schema())
                 ? query.statement()
-                : ClientStatement.unprepared(
-                        query.sql(), now, state.services().execution().preparer());
+                : query.statement().in(now);
     }
 
     private void concluded(Portal portal, Outcome outcome) {

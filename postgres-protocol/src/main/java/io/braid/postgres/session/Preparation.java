@@ -13,6 +13,7 @@ import io.braid.grammar.script.StatementText;
 import io.braid.postgres.command.CommandParser;
 import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.PostgresCommand;
+import io.braid.postgres.type.DeclaredParameters;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
@@ -146,7 +147,7 @@ final class Preparation {
     private void plan(Piece piece, List<Integer> types, Consumer<PreparedText> done, Completion failed) {
         Session asked = state.session().now();
         ClientStatement statement = new ClientStatement(
-                piece.sql(), asked, state.services().execution().preparer());
+                piece.sql(), asked, state.services().execution().preparer(), DeclaredParameters.types(types));
         Answer<ReadyStatement> answer = new Answer<>(
                 asked,
                 ready -> done.accept(new PreparedText.Query(piece.sql(), piece.offset(), statement, ready, types)),

@@ -33,5 +33,10 @@ sealed interface PreparedText {
             int offset,
             ClientStatement statement,
             @Nullable ReadyStatement ready,
-            List<Integer> types) implements PreparedText {}
+            List<Integer> types) implements PreparedText {
+        /** The number of parameters, those among them that have a declared type only. */
+        int parameters() {
+            return ready == null ? 0 : Math.max(ready.parameters().size(), types.size());
+        }
+    }
 }

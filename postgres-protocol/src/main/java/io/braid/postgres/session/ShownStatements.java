@@ -19,8 +19,11 @@ final class ShownStatements {
     }
 
     /** Returns a statement of {@code PREPARE}, with its types as written. */
-    static NamedStatement prepared(String name, String sql, List<String> types, PreparedText text) {
-        return new NamedStatement(name, sql, Instant.now(), types, parameters(text), columns(text), true);
+    static NamedStatement prepared(String sql, PostgresCommand.Prepare prepare, PreparedText text) {
+        List<String> types = prepare.types().stream()
+                .map(PostgresCommand.ParameterType::name)
+                .toList();
+        return new NamedStatement(prepare.name(), sql, Instant.now(), types, parameters(text), columns(text), true);
     }
 
     /** Returns a statement that a Parse message has prepared. */

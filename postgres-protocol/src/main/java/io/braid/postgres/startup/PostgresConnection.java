@@ -26,6 +26,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.wire.scram.AuthenticationException;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -195,6 +196,11 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
             end(context, ErrorNotice.error(ErrorCode.SERVER_SHUTDOWN.sqlState(), shutdown.reason()));
         } else if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
             server.services().audit().handshakeFailed(PeerAddress.of(context.channel()), handshake.cause());
+        } else if (event instanceof ChannelInputShutdownEvent && loop != null) {
+            loop.endOfInput();
+        } else if (event instanceof ChannelInputShutdownEvent) {
+            closing = true;
+            context.close();
         }
     }
 

@@ -40,8 +40,8 @@ final class SessionOpening {
                 .get(startup.database(), services.users().principal(identity));
         OpenSession opened = services.sessions().open(identity, "unnamed", database, ClientAddress.text(client), tls);
         try {
-            opened.change(session -> session.withSettings(
-                    session.settings().with(new ClientConventions(ResultStyle.POSTGRES, List.of()))));
+            opened.change(session ->
+                    session.withSettings(session.settings().with(ClientConventions.BRAID.with(ResultStyle.POSTGRES))));
             DefaultSearchPath.of(services, opened.now())
                     .ifPresent(path -> opened.change(session -> set(session, "search_path", path)));
             settings(startup).forEach((name, value) -> opened.change(session -> set(session, name, value)));

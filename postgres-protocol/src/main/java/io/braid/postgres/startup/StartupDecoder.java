@@ -4,6 +4,7 @@ import io.braid.network.proxy.PeerAddress;
 import io.braid.network.tls.Encryption;
 import io.braid.postgres.message.BodyReader;
 import io.braid.postgres.message.PostgresProtocolException;
+import io.braid.spi.error.ErrorCode;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -123,8 +124,10 @@ final class StartupDecoder extends ByteToMessageDecoder {
 
     private StartupMessage startup(ChannelHandlerContext context, int version, BodyReader body) {
         if (version >>> Short.SIZE != MAJOR_VERSION) {
-            throw new PostgresProtocolException("unsupported frontend protocol " + (version >>> Short.SIZE) + "."
-                    + (version & 0xFFFF) + ": server supports 3.0 to 3.2");
+            throw new PostgresProtocolException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "unsupported frontend protocol " + (version >>> Short.SIZE) + "." + (version & 0xFFFF)
+                            + ": server supports 3.0 to 3.2");
         }
         if (!encrypted && !encryption.allowsPlain(PeerAddress.of(context.channel()))) {
             throw new PostgresProtocolException("This server requires TLS; connect with sslmode=require");

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Types;
+import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,12 +37,24 @@ public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<
 
     @Override
     public List<Parameter> as(List<DataType> wanted, ZoneId zone) {
-        List<ClientValue> decoded = new ArrayList<>(values.size());
-        for (int i = 0; i < values.size(); i++) {
-            DataType type = i < wanted.size() ? wanted.get(i) : DataType.of(io.braid.spi.type.TypeKind.VARCHAR);
-            decoded.add(decode(i, type));
+        // Parameters that have a declared type and no use have values, too.
+        int count = Math.min(values.size(), wanted.size());
+        List<ClientValue> decoded = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            decoded.add(decode(i, wanted.get(i)));
         }
-        return ParameterConversion.convert(decoded, wanted, zone);
+        try {
+            return ParameterConversion.convert(decoded, wanted, zone);
+        } catch (BraidException e) {
+            throw isUnreadable(e) ? new BraidException(ErrorCode.INVALID_CAST, e.sentence(), e) : e;
+        }
+    }
+
+    /** True if a value is no text of its type, false if it does not fit. */
+    private static boolean isUnreadable(BraidException failure) {
+        Throwable cause = failure.getCause();
+        return failure.code() == ErrorCode.INVALID_PARAMETER
+                && (cause instanceof IllegalArgumentException || cause instanceof DateTimeException);
     }
 
     private ClientValue decode(int index, DataType type) {

@@ -80,7 +80,14 @@ class CommandParserTest {
     @Test
     void preparedStatementsTakeConstants() {
         assertThat(parse("PREPARE p (int, numeric(10, 2)) AS SELECT $1, $2"))
-                .isEqualTo(new PostgresCommand.Prepare("p", List.of("int", "numeric(10, 2)"), "SELECT $1, $2", 35));
+                .isEqualTo(new PostgresCommand.Prepare(
+                        "p",
+                        List.of(
+                                new PostgresCommand.ParameterType("int", 11),
+                                new PostgresCommand.ParameterType("numeric(10, 2)", 16)),
+                        "SELECT $1, $2",
+                        35));
+        assertThatThrownBy(() -> parse("PREPARE p () AS SELECT 1")).hasMessageContaining("syntax error");
         assertThat(parse("EXECUTE p (-1.5, 'it''s', NULL, true)"))
                 .isEqualTo(new PostgresCommand.Execute("p", Arrays.asList("-1.5", "it's", null, "true")));
         assertThat(parse("DEALLOCATE PREPARE ALL")).isEqualTo(new PostgresCommand.Deallocate(null));

@@ -1,5 +1,6 @@
 package io.braid.postgres.catalog.table;
 
+import io.braid.execution.session.NamedStatement;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionObjects;
@@ -9,12 +10,23 @@ import io.braid.postgres.catalog.SqlTypeFacts;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Cursors and prepared statements of the querying session. */
 final class SessionRows {
+    /** Names of types that are neither PostgreSQL's own nor those that it shows. */
+    private static final Map<String, String> OTHER_NAMES = Map.of(
+            "int", "integer",
+            "dec", "numeric",
+            "decimal", "numeric",
+            "float", "double precision",
+            "char", "character",
+            "bpchar", "character");
+
     private SessionRows() {}
 
     static List<@Nullable Object[]> statements(SystemScope scope) {
@@ -23,13 +35,7 @@ final class SessionRows {
                 .set("name", statement.name())
                 .set("statement", statement.sql())
                 .set("prepare_time", statement.since().atOffset(ZoneOffset.UTC))
-                .set(
-                        "parameter_types",
-                        statement.declared().isEmpty()
-                                ? names(statement.parameters())
-                                : statement.declared().stream()
-                                        .map(SessionRows::declared)
-                                        .toList())
+                .set("parameter_types", parameters(statement))
                 .set("result_types", names(statement.columns()))
                 .set("from_sql", statement.fromSql())
                 .set("generic_plans", 0)
@@ -58,6 +64,18 @@ final class SessionRows {
                 .orElse(SessionObjects.NONE);
     }
 
+    /** Those of declared types, then those of types that were found. */
+    private static List<String> parameters(NamedStatement statement) {
+        List<DataType> found = statement.parameters();
+        List<String> names = new ArrayList<>();
+        statement.declared().forEach(type -> {
+            boolean isFound = type.equalsIgnoreCase("unknown") && names.size() < found.size();
+            names.add(isFound ? name(found.get(names.size())) : declared(type));
+        });
+        names.addAll(names(found.subList(Math.min(names.size(), found.size()), found.size())));
+        return names;
+    }
+
     private static List<String> names(List<DataType> types) {
         return types.stream().map(SessionRows::name).toList();
     }
@@ -65,16 +83,23 @@ final class SessionRows {
     private static String name(DataType type) {
         return type.kind() == TypeKind.ARRAY && type.declared() == null
                 ? name(type.elementType()) + "[]"
-                : declared(PostgresType.of(type).name());
+                : sqlName(PostgresType.of(type).name());
+    }
+
+    private static String sqlName(String type) {
+        return SqlTypeFacts.sqlName(type, null).orElse(type);
     }
 
     /** Returns SQL's name of a type, given by one of its names. */
     private static String declared(String type) {
-        String name = type.toLowerCase(Locale.ROOT);
-        int parameters = name.indexOf('(');
-        String plain = parameters < 0 ? name : name.substring(0, parameters).strip();
-        return plain.equals("int")
-                ? "integer"
-                : SqlTypeFacts.sqlName(plain, null).orElse(plain);
+        String plain = type.toLowerCase(Locale.ROOT)
+                .replaceAll("\\s*\\([^)]*\\)", "")
+                .replaceAll("\\s+", " ")
+                .strip();
+        if (plain.endsWith("[]")) {
+            return declared(plain.substring(0, plain.length() - 2)) + "[]";
+        }
+        String sql = OTHER_NAMES.get(plain);
+        return sql == null ? sqlName(plain) : sql;
     }
 }

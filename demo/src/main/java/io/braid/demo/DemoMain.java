@@ -82,6 +82,7 @@ public final class DemoMain implements Callable<Integer> {
             runStudy(demo);
             if (!exit) {
                 explainHowToConnect(demo);
+                showTransaction(demo);
                 new CountDownLatch(1).await();
             }
             Runtime.getRuntime().removeShutdownHook(stop);
@@ -140,6 +141,21 @@ public final class DemoMain implements Callable<Integer> {
                 demo.server().pgPort().orElse(-1),
                 demo.server().passwordFile(),
                 demo.server().consoleLink(demo.login().getProperty("user")).orElse("the console is disabled"));
+    }
+
+    /** The tables of that database are filled anew at each start, whatever becomes of the transaction. */
+    private void showTransaction(Demo demo) {
+        out.printf(
+                """
+
+                A transaction, in the database retail, whose schema shop can be written:
+
+                  ./braid sql%s --url %s
+
+                %s""",
+                whereItIs(),
+                demo.server().url("retail"),
+                String.join("\n", Demo.transaction()).indent(2));
     }
 
     /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */

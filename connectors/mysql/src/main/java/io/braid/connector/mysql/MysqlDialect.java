@@ -1,6 +1,7 @@
 package io.braid.connector.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.FastRows;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
@@ -40,6 +41,9 @@ import java.util.regex.Pattern;
 /** MySQL as of version 8 and MariaDB as of 10.6, through MySQL's driver. */
 final class MysqlDialect implements JdbcDialect {
     static final String NAME = "mysql";
+    static final SourceOption LOAD_DATA =
+            new SourceOption("load_data", "on", "Inserts many rows by LOAD DATA LOCAL, if the server allows it.");
+
     private static final String MARIADB_PREFIX = "jdbc:mariadb:";
     private static final String MYSQL_PREFIX = "jdbc:mysql:";
     private static final String ALL_LETTERS = "utf8mb4_";
@@ -130,7 +134,7 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(SourceOption.FAST_ROWS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
+        return List.of(SourceOption.FAST_ROWS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS, LOAD_DATA);
     }
 
     @Override
@@ -210,6 +214,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
         return connection.unwrap(JdbcConnection.class).clientPrepareStatement(sql);
+    }
+
+    @Override
+    public Optional<BulkInsert> bulkInsert(JdbcSourceConfig config) {
+        return config.options().flag(LOAD_DATA) ? Optional.of(new LoadDataInsert(this)) : Optional.empty();
     }
 
     @Override

@@ -4,12 +4,19 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.write.InsertTarget;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.OptionalLong;
 
 /** Way of a database to insert many rows at once that is faster than a batch of statements. */
 public interface BulkInsert {
-    /** True if it inserts such rows exactly as the statement of the target does. */
-    boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException;
+    /** Properties of the driver that it needs, for connections that change rows. */
+    default Map<String, String> properties() {
+        return Map.of();
+    }
 
-    /** Inserts rows in the connection's transaction, and returns their number. */
-    long insert(Connection connection, InsertTarget target, Batch rows) throws SQLException;
+    /**
+     * Inserts rows in the connection's transaction exactly as the statement of the target does, and returns their
+     * number; empty if it cannot, and then has changed nothing.
+     */
+    OptionalLong insert(Connection connection, InsertTarget target, Batch rows) throws SQLException;
 }

@@ -131,8 +131,8 @@ public interface JdbcDialect {
         return connection.prepareStatement(sql);
     }
 
-    /** How many rows are inserted at once; nothing where a batch of statements is as fast. */
-    default Optional<BulkInsert> bulkInsert() {
+    /** Its way of inserting many rows, for one login; empty if a batch of statements is as fast. */
+    default Optional<BulkInsert> bulkInsert(JdbcSourceConfig config) {
         return Optional.empty();
     }
 

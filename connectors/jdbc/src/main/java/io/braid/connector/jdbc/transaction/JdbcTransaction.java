@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -183,16 +184,13 @@ public final class JdbcTransaction implements BranchTransaction {
     @Override
     public long insert(InsertTarget target, Batch rows, ScanContext context) {
         BulkInsert bulk = means.bulk();
-        long inserted = bulk == null || rows.rows() == 0
-                ? -1
-                : inside(
-                        context,
-                        (connection, guard) ->
-                                bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
-        return inserted < 0
-                ? Arrays.stream(executeAll(target.sql(), dialect::prepareInsert, rows, context))
-                        .sum()
-                : inserted;
+        OptionalLong inserted = bulk == null || rows.rows() == 0
+                ? OptionalLong.empty()
+                : inside(context, (connection, guard) -> bulk.insert(connection, target, rows));
+        return inserted.isPresent()
+                ? inserted.getAsLong()
+                : Arrays.stream(executeAll(target.sql(), dialect::prepareInsert, rows, context))
+                        .sum();
     }
 
     @Override

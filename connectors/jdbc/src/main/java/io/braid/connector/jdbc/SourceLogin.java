@@ -97,7 +97,8 @@ final class SourceLogin implements AutoCloseable {
     }
 
     BranchTransaction transaction(ScanContext context) {
-        JdbcTransaction.Means means = new JdbcTransaction.Means(this::describe, bulkInsert);
+        JdbcTransaction.Means means =
+                new JdbcTransaction.Means(this::describe, bulkInsert == null ? null : bulkInsert.inTransaction());
         return new JdbcTransaction(governor, writers, opener, binder, dialect, means, context);
     }
 

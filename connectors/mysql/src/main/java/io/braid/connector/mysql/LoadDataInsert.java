@@ -5,14 +5,18 @@ import com.mysql.cj.jdbc.JdbcStatement;
 import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.write.InsertTarget;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Insertion of many rows by {@code LOAD DATA LOCAL}, which reads them from memory. The server turns errors of such a
@@ -40,10 +44,18 @@ final class LoadDataInsert implements BulkInsert {
             Map.of("allowLoadLocalInfile", "true", "allowLoadLocalInfileInPath", "");
 
     private final JdbcDialect dialect;
-    private volatile boolean refused;
+    /** True once the server has refused a load. */
+    private final AtomicBoolean refused;
+    /** Those that rows have been inserted into, by name. */
+    private final Map<TableName, LoadDataTable> tables = new HashMap<>();
 
     LoadDataInsert(JdbcDialect dialect) {
+        this(dialect, new AtomicBoolean());
+    }
+
+    private LoadDataInsert(JdbcDialect dialect, AtomicBoolean refused) {
         this.dialect = dialect;
+        this.refused = refused;
     }
 
     @Override
@@ -52,18 +64,32 @@ final class LoadDataInsert implements BulkInsert {
     }
 
     @Override
+    public BulkInsert inTransaction() {
+        return new LoadDataInsert(dialect, refused);
+    }
+
+    @Override
     public OptionalLong insert(Connection connection, InsertTarget target, Batch rows) throws SQLException {
-        if (refused || rows.rows() < FEW_ROWS || rows.valueBytes() > MOST_BYTES) {
+        if (refused.get() || rows.rows() < FEW_ROWS || rows.valueBytes() > MOST_BYTES) {
             return OptionalLong.empty();
         }
-        Optional<LoadDataTable> table = LoadDataTable.of(connection, target, rows);
-        if (table.isEmpty()) {
+        List<LoadDataForm> forms = table(connection, target.table()).forms(target, rows);
+        if (forms.isEmpty()) {
             return OptionalLong.empty();
         }
-        Optional<InputStream> text = LoadDataText.of(rows, table.get().forms());
-        return text.isPresent() && load(connection, table.get().sql(), text.get(), rows.rows())
+        Optional<InputStream> text = LoadDataText.of(rows, forms);
+        return text.isPresent() && load(connection, LoadDataTable.sql(target, forms), text.get(), rows.rows())
                 ? OptionalLong.of(rows.rows())
                 : OptionalLong.empty();
+    }
+
+    private LoadDataTable table(Connection connection, TableName name) throws SQLException {
+        LoadDataTable known = tables.get(name);
+        if (known == null) {
+            known = LoadDataTable.of(connection, name);
+            tables.put(name, known);
+        }
+        return known;
     }
 
     /** True if the server has all rows as they are; otherwise it has none of them. */
@@ -76,9 +102,11 @@ final class LoadDataInsert implements BulkInsert {
                 statement.setLocalInfileInputStream(text);
                 loaded = statement.executeLargeUpdate(sql) == rows && statement.getWarnings() == null;
             } catch (SQLException e) {
-                refused |= REFUSALS.contains(e.getErrorCode());
                 if (isAboutMore(e)) {
                     throw e;
+                }
+                if (REFUSALS.contains(e.getErrorCode())) {
+                    refused.set(true);
                 }
             } finally {
                 statement.setLocalInfileInputStream(null);

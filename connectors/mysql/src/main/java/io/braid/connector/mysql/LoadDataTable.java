@@ -15,12 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table that takes rows by {@code LOAD DATA} exactly as by {@code INSERT}, or reports the difference.
+ * A table as a target of {@code LOAD DATA}, which must do what {@code INSERT} does, or report the difference.
  *
- * @param forms how the values of each column are written
- * @param sql the statement that loads them
+ * @param columns by name; none if rows go into it only by INSERT, or if the server allows no loads
  */
-record LoadDataTable(List<LoadDataForm> forms, String sql) {
+record LoadDataTable(Map<String, LoadDataTable.Stored> columns) {
     /**
      * Query of the columns of a table of InnoDB, which can undo a load. A trigger would run without strict mode, and
      * the server drops its warnings; it shows triggers only to users with the privilege for them.
@@ -51,7 +50,7 @@ record LoadDataTable(List<LoadDataForm> forms, String sql) {
     private static final int[] PARAMETERS = {0, 1, 0, 1, 0, 1, 0, 0, 1};
 
     LoadDataTable {
-        forms = List.copyOf(forms);
+        columns = Map.copyOf(columns);
     }
 
     /**
@@ -61,39 +60,25 @@ record LoadDataTable(List<LoadDataForm> forms, String sql) {
      * @param isComputed true for a generated column, which takes no values
      * @param hasDefault true if rows without a value get one that is the same for {@code LOAD DATA}
      */
-    private record Stored(String type, int scale, boolean isNullable, boolean isComputed, boolean hasDefault) {
-        static Stored of(ResultSet row) throws SQLException {
+    record Stored(String type, int scale, boolean isNullable, boolean isComputed, boolean hasDefault) {
+        private static Stored of(ResultSet row) throws SQLException {
             return new Stored(row.getString(2), row.getInt(3), row.getBoolean(4), row.getBoolean(5), row.getBoolean(6));
         }
 
         /** Empty if it takes such values only by INSERT. A load may turn a null into another value. */
-        Optional<LoadDataForm> form(Column values) {
+        private Optional<LoadDataForm> form(Column values) {
             return isComputed || (!isNullable && values.nulls() > 0)
                     ? Optional.empty()
                     : LoadDataForm.of(values.type(), type, scale);
         }
     }
 
-    /** The target of such rows; empty if it takes them only by INSERT, or if the server allows no loads. */
-    static Optional<LoadDataTable> of(Connection connection, InsertTarget target, Batch rows) throws SQLException {
-        Map<String, Stored> columns = columns(connection, target.table());
-        List<LoadDataForm> forms = new ArrayList<>();
-        for (int i = 0; i < rows.columnCount(); i++) {
-            Stored column = columns.remove(target.columns().get(i));
-            Optional<LoadDataForm> form = column == null ? Optional.empty() : column.form(rows.column(i));
-            form.ifPresent(forms::add);
-        }
-        boolean takesAll = !forms.isEmpty() && forms.size() == rows.columnCount();
-        return takesAll && columns.values().stream().allMatch(Stored::hasDefault)
-                ? Optional.of(new LoadDataTable(forms, sql(target, forms)))
-                : Optional.empty();
-    }
-
-    private static Map<String, Stored> columns(Connection connection, TableName table) throws SQLException {
+    /** The table of a name. */
+    static LoadDataTable of(Connection connection, TableName table) throws SQLException {
         List<String> path = table.path();
         Map<String, Stored> columns = new HashMap<>();
         if (path.size() != 2) {
-            return columns;
+            return new LoadDataTable(columns);
         }
         try (PreparedStatement ask = connection.prepareStatement(COLUMNS)) {
             for (int i = 0; i < PARAMETERS.length; i++) {
@@ -105,11 +90,25 @@ record LoadDataTable(List<LoadDataForm> forms, String sql) {
                 }
             }
         }
-        return columns;
+        return new LoadDataTable(columns);
     }
 
-    /** In the SQL mode of the session, text has no escapes. */
-    private static String sql(InsertTarget target, List<LoadDataForm> forms) {
+    /** The form of the values of each column of some rows; none if the table takes them only by INSERT. */
+    List<LoadDataForm> forms(InsertTarget target, Batch rows) {
+        Map<String, Stored> leftOut = new HashMap<>(columns);
+        List<LoadDataForm> forms = new ArrayList<>();
+        for (int i = 0; i < rows.columnCount(); i++) {
+            Stored column = leftOut.remove(target.columns().get(i));
+            Optional<LoadDataForm> form = column == null ? Optional.empty() : column.form(rows.column(i));
+            form.ifPresent(forms::add);
+        }
+        boolean takesAll =
+                forms.size() == rows.columnCount() && leftOut.values().stream().allMatch(Stored::hasDefault);
+        return takesAll ? forms : List.of();
+    }
+
+    /** The statement that loads rows of such forms. In the SQL mode of the session, text has no escapes. */
+    static String sql(InsertTarget target, List<LoadDataForm> forms) {
         List<String> read = new ArrayList<>();
         List<String> computed = new ArrayList<>();
         for (int i = 0; i < forms.size(); i++) {

@@ -14,6 +14,11 @@ public interface BulkInsert {
         return Map.of();
     }
 
+    /** The same for one transaction, in which tables do not change. */
+    default BulkInsert inTransaction() {
+        return this;
+    }
+
     /**
      * Inserts rows in the connection's transaction exactly as the statement of the target does, and returns their
      * number; empty if it cannot, and then has changed nothing.

@@ -24,6 +24,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.write.InsertTarget;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -212,8 +213,11 @@ final class MysqlDialect implements JdbcDialect {
 
     /** The driver makes one statement of a batch, which is too large to be prepared by the server each time. */
     @Override
-    public PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
-        return connection.unwrap(JdbcConnection.class).clientPrepareStatement(sql);
+    public PreparedStatement prepareInsert(Connection connection, InsertTarget target, List<DataType> types)
+            throws SQLException {
+        return connection
+                .unwrap(JdbcConnection.class)
+                .clientPrepareStatement(MysqlWriteStatements.insert(target, types));
     }
 
     @Override

@@ -15,6 +15,8 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.OffsetDateTime;
@@ -65,6 +67,28 @@ class LoadDataTest {
         rig.insert(rig.target("inserted", "id", "v"), rows);
         assertThat(rig.rows("SELECT id, v, HEX(v) FROM loaded ORDER BY id"))
                 .isEqualTo(rig.rows("SELECT id, v, HEX(v) FROM inserted ORDER BY id"));
+    }
+
+    @Test
+    void withoutLoadsABatchIsOneStatement() throws SQLException {
+        rig.run("CREATE OR REPLACE TABLE many (id INTEGER, v VARCHAR(10) CHARACTER SET latin1)");
+        Batch rows = LoadDataRig.batch(0, TEXT, "é\\'", null);
+        try (Connection connection = rig.connect(Map.of("rewriteBatchedStatements", "true"));
+                PreparedStatement insert =
+                        new MysqlDialect().prepareInsert(connection, rig.target("many", "id", "v"), rows.types())) {
+            for (int row = 0; row < rows.rows(); row++) {
+                insert.setInt(1, row);
+                insert.setString(2, (String) rows.column(1).value(row));
+                insert.addBatch();
+            }
+            insert.executeBatch();
+            try (Statement ask = connection.createStatement();
+                    ResultSet count = ask.executeQuery("SHOW SESSION STATUS LIKE 'Com_insert'")) {
+                count.next();
+                assertThat(count.getInt(2)).isEqualTo(1);
+            }
+        }
+        assertThat(rig.rows("SELECT DISTINCT HEX(v) FROM many ORDER BY 1")).containsExactly("null", "E95C27");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.write.InsertTarget;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
@@ -126,9 +127,14 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
-    /** Prepares a statement that inserts one row, for a batch of many. */
-    default PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
-        return connection.prepareStatement(sql);
+    /**
+     * Prepares a statement that inserts one row, for a batch of many.
+     *
+     * @param types those of the values
+     */
+    default PreparedStatement prepareInsert(Connection connection, InsertTarget target, List<DataType> types)
+            throws SQLException {
+        return connection.prepareStatement(target.sql());
     }
 
     /** Its way of inserting many rows, for one login; empty if a batch of statements is as fast. */

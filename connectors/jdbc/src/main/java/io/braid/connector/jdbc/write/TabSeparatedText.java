@@ -105,12 +105,18 @@ public final class TabSeparatedText {
         twoDigits((int) (seconds / 60 % 60));
         put(':');
         twoDigits((int) (seconds % 60));
-        long fraction = ticks % Ticks.PER_SECOND;
-        if (fraction > 0) {
+        fraction(ticks % Ticks.PER_SECOND);
+    }
+
+    /** No more digits than it has: databases round those that they cannot store, were they but zeros. */
+    private void fraction(long ticks) {
+        if (ticks > 0) {
             put('.');
-            for (long unit = Ticks.PER_SECOND / 10; unit > 0; unit /= 10) {
-                put((int) ('0' + fraction / unit % 10));
-            }
+        }
+        long rest = ticks;
+        for (long unit = Ticks.PER_SECOND / 10; rest > 0; unit /= 10) {
+            put((int) ('0' + rest / unit));
+            rest %= unit;
         }
     }
 

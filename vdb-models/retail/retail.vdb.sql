@@ -24,8 +24,8 @@ COMMENT ON SERVER web_db IS 'Filled every night from the web server''s logs.';
 
 -- 2. Tables ------------------------------------------------------------------------------------------------------------
 
--- A schema shows tables of one server. Import all of them but some ...
-CREATE SCHEMA shop SERVER shop_db;
+-- A schema shows tables of one server, read only unless it says otherwise. Import all of them but some ...
+CREATE SCHEMA shop SERVER shop_db OPTIONS (writable 'on');
 IMPORT FOREIGN SCHEMA retail EXCEPT (audit_log) FROM SERVER shop_db INTO shop;
 
 -- ... or by patterns ...

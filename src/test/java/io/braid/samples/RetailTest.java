@@ -94,6 +94,30 @@ final class RetailTest {
     }
 
     @Test
+    void theTransactionOfTheDemoSeesItsChangesAndLeavesNone() throws SQLException {
+        List<String> seen = new ArrayList<>();
+        try (Connection connection = demo.connect("retail");
+                Statement statement = connection.createStatement()) {
+            for (String sql : Demo.transaction()) {
+                if (statement.execute(sql.substring(0, sql.lastIndexOf(';')))) {
+                    ResultSet rows = statement.getResultSet();
+                    while (rows.next()) {
+                        seen.add(rows.getString(1) + " | " + rows.getString(2) + " | " + rows.getString(4));
+                    }
+                }
+            }
+        }
+        assertThat(seen)
+                .containsExactlyInAnyOrder(
+                        "1004 | Black tea | 18.60",
+                        "1004 | Green tea | 7.50",
+                        "1004 | Kettle | 52.00",
+                        "1008 | Green tea | 22.50");
+        assertThat(rows("SELECT MAX(id) FROM shop.orders")).containsExactly("1007");
+        assertThatThrownBy(() -> rows("DELETE FROM stock.stock")).hasMessageContaining("read-only");
+    }
+
+    @Test
     void whoNamesNoDatabaseIsStillLedToTheFirstOfTheDemo() {
         assertThat(demo.login().getProperty("url")).endsWith("/tpch");
     }

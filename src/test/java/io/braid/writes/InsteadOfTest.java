@@ -227,6 +227,55 @@ class InsteadOfTest {
         assertThat(rig.accounts(WritableSource.POSTGRES)).isEqualTo(BEFORE);
     }
 
+    /** With psql's query, and by both protocols. */
+    @ParameterizedTest
+    @EnumSource
+    void toolsForPostgresSeeTriggers(ClientProtocol protocol) throws Exception {
+        try (Connection connection = rig.connect(protocol)) {
+            String oid = rows(connection, "SELECT CAST('by_h2.person'::regclass AS BIGINT)")
+                    .get(0);
+            assertThat(rows(connection, "SELECT relhastriggers FROM pg_class WHERE oid = " + oid))
+                    .allMatch(answer -> answer.startsWith("t"));
+            assertThat(rows(connection, """
+                            SELECT t.tgname, pg_catalog.pg_get_triggerdef(t.oid, true), t.tgenabled, t.tgtype,
+                              CASE WHEN t.tgparentid != 0 THEN
+                                (SELECT u.tgrelid::pg_catalog.regclass
+                                 FROM pg_catalog.pg_trigger AS u,
+                                      pg_catalog.pg_partition_ancestors(t.tgrelid) WITH ORDINALITY AS a(relid, depth)
+                                 WHERE u.tgname = t.tgname AND u.tgrelid = a.relid
+                                       AND u.tgparentid = 0
+                                 ORDER BY a.depth LIMIT 1)
+                              END AS parent
+                            FROM pg_catalog.pg_trigger t WHERE t.tgrelid = '%s' AND NOT t.tgisinternal
+                            ORDER BY 1""".formatted(oid)))
+                    .satisfiesExactly(
+                            row -> assertThat(row)
+                                    .isEqualTo("del|CREATE TRIGGER del INSTEAD OF DELETE ON by_h2.person FOR EACH ROW"
+                                            + " DELETE FROM h2.account WHERE owner = OLD.owner|O|73|null"),
+                            row -> assertThat(row).startsWith("ins|").endsWith("|O|69|null"),
+                            row -> assertThat(row).startsWith("upd|").endsWith("|O|81|null"));
+            assertThat(rows(
+                            connection,
+                            "SELECT trigger_name, event_manipulation, event_object_table, action_timing,"
+                                    + " action_statement FROM information_schema.triggers"
+                                    + " WHERE event_object_schema = 'by_h2' ORDER BY 1 LIMIT 1"))
+                    .containsExactly("del|DELETE|person|INSTEAD OF|DELETE FROM h2.account WHERE owner = OLD.owner");
+            update(connection, "GRANT SELECT (id) ON by_h2.person TO ROLE clerks");
+            try (Connection clerk = rig.connectAs("clerk", protocol)) {
+                assertThat(rows(
+                                clerk,
+                                "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE tgrelid = " + oid
+                                        + " ORDER BY 1"))
+                        .containsExactly("del|null", "ins|null", "upd|null");
+                assertThat(rows(clerk, "SELECT DISTINCT event_object_schema FROM information_schema.triggers"))
+                        .contains("by_h2")
+                        .doesNotContain("by_maria");
+            } finally {
+                update(connection, "REVOKE SELECT ON by_h2.person FROM ROLE clerks");
+            }
+        }
+    }
+
     @Test
     void triggersAreShownAndFollowTheirView() throws Exception {
         try (Connection connection = rig.connect()) {

@@ -82,6 +82,11 @@ public final class Demo implements AutoCloseable {
         }
     }
 
+    /** A transaction to try in the database {@code retail}, one statement a line, each with its semicolon. */
+    public static List<String> transaction() {
+        return QueryText.read("transaction.sql").sql().lines().toList();
+    }
+
     public BraidServer server() {
         return server;
     }

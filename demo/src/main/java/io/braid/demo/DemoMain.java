@@ -82,6 +82,7 @@ public final class DemoMain implements Callable<Integer> {
             runStudy(demo);
             if (!exit) {
                 explainHowToConnect(demo);
+                showTransaction(demo);
                 new CountDownLatch(1).await();
             }
             Runtime.getRuntime().removeShutdownHook(stop);
@@ -140,6 +141,21 @@ public final class DemoMain implements Callable<Integer> {
                 demo.server().pgPort().orElse(-1),
                 demo.server().passwordFile(),
                 demo.server().consoleLink(demo.login().getProperty("user")).orElse("the console is disabled"));
+    }
+
+    /** Shows a transaction over the database whose tables each start fills anew. */
+    private void showTransaction(Demo demo) {
+        out.printf(
+                """
+
+                A transaction, in the database retail, whose schema shop can be written:
+
+                  ./braid sql%s --url %s
+
+                %s""",
+                whereItIs(),
+                demo.server().url("retail"),
+                String.join("\n", Demo.transaction()).indent(2));
     }
 
     /** Returns the options that {@code ./braid sql} needs to find this demo; empty for the default folder. */

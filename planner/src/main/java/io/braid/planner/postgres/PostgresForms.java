@@ -74,6 +74,9 @@ public final class PostgresForms extends SqlShuttle {
         if (name.names.size() != 2 || !SCHEMAS.contains(name.names.get(0).toLowerCase(Locale.ROOT))) {
             return call;
         }
+        if (name.names.get(1).equalsIgnoreCase(SetReturning.ANCESTORS)) {
+            return SetReturning.none(call);
+        }
         SqlUnresolvedFunction simple =
                 new SqlUnresolvedFunction(name.getComponent(1), null, null, null, null, function.getFunctionType());
         return simple.createCall(call.getFunctionQuantifier(), call.getParserPosition(), call.getOperandList());

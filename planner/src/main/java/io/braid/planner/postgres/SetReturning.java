@@ -22,6 +22,9 @@ final class SetReturning {
     private static final String COMPOSITE = "_PG_EXPANDARRAY";
     private static final String SUBSCRIPTS = "GENERATE_SUBSCRIPTS";
     private static final String UNNEST = "UNNEST";
+    /** The function for the tables above a partition; Braid has no partitions. */
+    static final String ANCESTORS = "PG_PARTITION_ANCESTORS";
+
     /** Functions that are rewritten to UNNEST of an array. */
     private static final Set<String> OF_ARRAYS =
             Set.of(COMPOSITE, SUBSCRIPTS, "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE");
@@ -115,6 +118,14 @@ final class SetReturning {
         return backwards
                 ? named("GENERATE_SERIES").createCall(place, upper, lower, SqlLiteral.createExactNumeric("-1", place))
                 : named("GENERATE_SERIES").createCall(place, lower, upper);
+    }
+
+    /** The call of a function in place of one, which returns no rows. */
+    static SqlCall none(SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        return named("GENERATE_SERIES")
+                .createCall(
+                        place, SqlLiteral.createExactNumeric("1", place), SqlLiteral.createExactNumeric("0", place));
     }
 
     private static SqlNode array(SqlCall call) {

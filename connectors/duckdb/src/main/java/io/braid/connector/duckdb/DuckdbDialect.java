@@ -211,7 +211,7 @@ final class DuckdbDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<BulkInsert> bulkInsert() {
+    public Optional<BulkInsert> bulkInsert(JdbcSourceConfig config) {
         return Optional.of(new DuckdbWriteStatements.AppendedRows());
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBConnection;
@@ -77,8 +78,7 @@ final class DuckdbWriteStatements {
                         + " coalesce(?, current_database()) AND schema_name = ? AND table_name = ?"
                         + " ORDER BY column_index";
 
-        @Override
-        public boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException {
+        private static boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException {
             boolean isPlain = rows.rows() >= FEW_ROWS
                     && target.table().schema() != null
                     && rows.types().stream().noneMatch(type -> type.kind() == TypeKind.ARRAY);
@@ -133,7 +133,10 @@ final class DuckdbWriteStatements {
         }
 
         @Override
-        public long insert(Connection connection, InsertTarget target, Batch rows) throws SQLException {
+        public OptionalLong insert(Connection connection, InsertTarget target, Batch rows) throws SQLException {
+            if (!takes(connection, target, rows)) {
+                return OptionalLong.empty();
+            }
             DuckDBConnection own = connection.unwrap(DuckDBConnection.class);
             TableName table = target.table();
             String schema = Objects.requireNonNull(table.schema());
@@ -145,7 +148,7 @@ final class DuckdbWriteStatements {
                     new boolean[rows.columnCount()])) {
                 appender.append(rows);
             }
-            return rows.rows();
+            return OptionalLong.of(rows.rows());
         }
     }
 }

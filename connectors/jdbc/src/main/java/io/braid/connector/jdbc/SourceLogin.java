@@ -30,6 +30,7 @@ import io.braid.spi.catalog.TableDescription;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,11 +61,12 @@ final class SourceLogin implements AutoCloseable {
         this.errors = access.errors();
         this.governor = access.governor();
         this.pool = ConnectionPool.ofReaders(access, dialect);
-        this.writers = ConnectionPool.ofWriters(access, dialect);
+        this.bulkInsert = dialect.bulkInsert(config).orElse(null);
+        this.writers =
+                ConnectionPool.ofWriters(access, dialect, bulkInsert == null ? Map.of() : bulkInsert.properties());
         this.opener = new StatementOpener(dialect, errors, config);
         this.binder = new ParameterBinder(errors, dialect.traits().values());
         this.catalog = new SchemaReader(dialect, errors);
-        this.bulkInsert = dialect.bulkInsert().orElse(null);
         this.text = TextComparison.of(config.options());
         this.snapshots = dialect.snapshots(config)
                 .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
@@ -95,7 +97,8 @@ final class SourceLogin implements AutoCloseable {
     }
 
     BranchTransaction transaction(ScanContext context) {
-        JdbcTransaction.Means means = new JdbcTransaction.Means(this::describe, bulkInsert);
+        JdbcTransaction.Means means =
+                new JdbcTransaction.Means(this::describe, bulkInsert == null ? null : bulkInsert.inTransaction());
         return new JdbcTransaction(governor, writers, opener, binder, dialect, means, context);
     }
 

@@ -1,6 +1,7 @@
 package io.braid.connector.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.FastRows;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
@@ -23,6 +24,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.write.InsertTarget;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -40,6 +42,9 @@ import java.util.regex.Pattern;
 /** Dialect of MySQL 8 and later and of MariaDB 10.6 and later, through MySQL's driver. */
 final class MysqlDialect implements JdbcDialect {
     static final String NAME = "mysql";
+    static final SourceOption LOAD_DATA =
+            new SourceOption("load_data", "on", "Inserts many rows by LOAD DATA LOCAL, if the server allows it.");
+
     private static final String MARIADB_PREFIX = "jdbc:mariadb:";
     private static final String MYSQL_PREFIX = "jdbc:mysql:";
     private static final String ALL_LETTERS = "utf8mb4_";
@@ -130,7 +135,7 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(SourceOption.FAST_ROWS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
+        return List.of(SourceOption.FAST_ROWS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS, LOAD_DATA);
     }
 
     @Override
@@ -207,8 +212,16 @@ final class MysqlDialect implements JdbcDialect {
 
     /** The driver rewrites a batch into one statement, which is too large for a server-side prepare each time. */
     @Override
-    public PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
-        return connection.unwrap(JdbcConnection.class).clientPrepareStatement(sql);
+    public PreparedStatement prepareInsert(Connection connection, InsertTarget target, List<DataType> types)
+            throws SQLException {
+        return connection
+                .unwrap(JdbcConnection.class)
+                .clientPrepareStatement(MysqlWriteStatements.insert(target, types));
+    }
+
+    @Override
+    public Optional<BulkInsert> bulkInsert(JdbcSourceConfig config) {
+        return config.options().flag(LOAD_DATA) ? Optional.of(new LoadDataInsert(this)) : Optional.empty();
     }
 
     @Override

@@ -4,9 +4,12 @@ import io.braid.connector.jdbc.dialect.ColumnTypes;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.write.InsertTarget;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Statements and types with which Braid writes tables into MySQL and MariaDB. */
 final class MysqlWriteStatements {
@@ -63,6 +66,19 @@ final class MysqlWriteStatements {
             Set.of());
 
     private MysqlWriteStatements() {}
+
+    /**
+     * The statement that inserts one row. The driver writes text with special characters as bytes, which a column of
+     * another character set than UTF-8 would take for its own.
+     */
+    static String insert(InsertTarget target, List<DataType> types) {
+        String sql = target.sql();
+        return sql.substring(0, sql.lastIndexOf('(') + 1)
+                + types.stream()
+                        .map(type -> type.kind() == TypeKind.VARCHAR ? "CONVERT(? USING utf8mb4)" : "?")
+                        .collect(Collectors.joining(", "))
+                + ")";
+    }
 
     /** The column type. There is none for timestamps with time zone: MySQL's covers only 1970 to 2038. */
     private static Optional<String> type(DataType type) {

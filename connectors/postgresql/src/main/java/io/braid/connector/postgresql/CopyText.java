@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql;
 
+import io.braid.connector.jdbc.write.TabSeparatedText;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
@@ -10,10 +11,8 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.Objects;
 import org.postgresql.copy.CopyIn;
 
@@ -21,11 +20,9 @@ import org.postgresql.copy.CopyIn;
 final class CopyText {
     private static final int SENT_BYTES = 64 << 10;
     private static final int LAST_PLAIN_YEAR = 9999;
-    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private final Batch batch;
-    private byte[] buffer = new byte[2 * SENT_BYTES];
-    private int length;
+    private final TabSeparatedText text = new TabSeparatedText(2 * SENT_BYTES);
 
     CopyText(Batch batch) {
         this.batch = batch;
@@ -39,22 +36,25 @@ final class CopyText {
         for (int row = 0; row < batch.rows(); row++) {
             for (int i = 0; i < cells.length; i++) {
                 if (i > 0) {
-                    put('\t');
+                    text.put('\t');
                 }
                 if (batch.column(i).isNull(row)) {
-                    put('\\');
-                    put('N');
+                    text.nullValue();
                 } else {
                     cells[i].write(row);
                 }
             }
-            put('\n');
-            if (length >= SENT_BYTES) {
-                copy.writeToCopy(buffer, 0, length);
-                length = 0;
+            text.put('\n');
+            if (text.length() >= SENT_BYTES) {
+                send(copy);
             }
         }
-        copy.writeToCopy(buffer, 0, length);
+        send(copy);
+    }
+
+    private void send(CopyIn copy) throws SQLException {
+        copy.writeToCopy(text.buffer(), 0, text.length());
+        text.clear();
     }
 
     /** Writer of the non-null values of one column. */
@@ -64,37 +64,39 @@ final class CopyText {
 
     private Cell cell(Column column) {
         if (column instanceof BooleanColumn booleans) {
-            return row -> put(booleans.get(row) ? 't' : 'f');
+            return row -> text.put(booleans.get(row) ? 't' : 'f');
         }
         if (column instanceof IntColumn ints) {
             return column.type().kind() == TypeKind.DATE
                     ? row -> date(LocalDate.ofEpochDay(ints.get(row)), "")
-                    : row -> number(ints.get(row), 0);
+                    : row -> text.number(ints.get(row), 0);
         }
         if (column instanceof LongColumn longs) {
             return longs(longs);
         }
         if (column instanceof DoubleColumn doubles) {
             return column.type().kind() == TypeKind.REAL
-                    ? row -> ascii(Float.toString((float) doubles.get(row)))
-                    : row -> ascii(Double.toString(doubles.get(row)));
+                    ? row -> text.ascii(Float.toString((float) doubles.get(row)))
+                    : row -> text.ascii(Double.toString(doubles.get(row)));
         }
         if (column instanceof BytesColumn bytes) {
-            return column.type().kind() == TypeKind.VARBINARY ? row -> binary(bytes, row) : row -> text(bytes, row);
+            return column.type().kind() == TypeKind.VARBINARY
+                    ? row -> binary(bytes, row)
+                    : row -> text.escaped(bytes, row);
         }
-        return row -> ascii(((BigDecimal) Objects.requireNonNull(column.value(row))).toPlainString());
+        return row -> text.ascii(((BigDecimal) Objects.requireNonNull(column.value(row))).toPlainString());
     }
 
     private Cell longs(LongColumn longs) {
         return switch (longs.type().kind()) {
             case DECIMAL -> {
                 int scale = longs.type().scale();
-                yield row -> number(longs.get(row), scale);
+                yield row -> text.number(longs.get(row), scale);
             }
-            case TIME -> row -> clock(longs.get(row));
+            case TIME -> row -> text.time(longs.get(row));
             case TIMESTAMP -> row -> timestamp(longs.get(row), "");
             case TIMESTAMP_TZ -> row -> timestamp(longs.get(row), "+00");
-            default -> row -> number(longs.get(row), 0);
+            default -> row -> text.number(longs.get(row), 0);
         };
     }
 
@@ -107,9 +109,9 @@ final class CopyText {
             return;
         }
         date(day, "");
-        put(' ');
-        clock(time);
-        ascii(zone);
+        text.put(' ');
+        text.time(time);
+        text.ascii(zone);
     }
 
     private static boolean isPlain(LocalDate day) {
@@ -119,121 +121,13 @@ final class CopyText {
     /** Writes a date, with the given suffix before the era, which PostgreSQL writes last. */
     private void date(LocalDate day, String behind) {
         boolean isBeforeChrist = day.getYear() < 1;
-        int year = isBeforeChrist ? 1 - day.getYear() : day.getYear();
-        if (year < 1000) {
-            ascii("0000".substring(String.valueOf(year).length()));
-        }
-        number(year, 0);
-        put('-');
-        twoDigits(day.getMonthValue());
-        put('-');
-        twoDigits(day.getDayOfMonth());
-        ascii(behind);
-        ascii(isBeforeChrist ? " BC" : "");
-    }
-
-    private void clock(long ticks) {
-        long seconds = ticks / Ticks.PER_SECOND;
-        twoDigits((int) (seconds / 3600));
-        put(':');
-        twoDigits((int) (seconds / 60 % 60));
-        put(':');
-        twoDigits((int) (seconds % 60));
-        long fraction = ticks % Ticks.PER_SECOND;
-        if (fraction > 0) {
-            put('.');
-            for (long unit = Ticks.PER_SECOND / 10; unit > 0; unit /= 10) {
-                put((int) ('0' + fraction / unit % 10));
-            }
-        }
-    }
-
-    private void twoDigits(int number) {
-        put('0' + number / 10);
-        put('0' + number % 10);
-    }
-
-    private void number(long value, int scale) {
-        if (value == Long.MIN_VALUE) {
-            ascii(BigDecimal.valueOf(value, scale).toPlainString());
-            return;
-        }
-        if (value < 0) {
-            put('-');
-        }
-        long rest = Math.abs(value);
-        int digits = Math.max(scale + 1, digits(rest));
-        ensure(digits + 1);
-        int end = length + digits + (scale > 0 ? 1 : 0);
-        length = end;
-        for (int i = 0; i < digits; i++) {
-            if (i == scale && scale > 0) {
-                buffer[--end] = '.';
-            }
-            buffer[--end] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
-    }
-
-    private static int digits(long value) {
-        int digits = 1;
-        for (long rest = value / 10; rest > 0; rest /= 10) {
-            digits++;
-        }
-        return digits;
-    }
-
-    private void text(BytesColumn texts, int row) {
-        byte[] bytes = texts.bytes();
-        int start = texts.start(row);
-        int end = start + texts.length(row);
-        ensure(2 * (end - start));
-        for (int i = start; i < end; i++) {
-            int escaped =
-                    switch (bytes[i]) {
-                        case '\\' -> '\\';
-                        case '\n' -> 'n';
-                        case '\r' -> 'r';
-                        case '\t' -> 't';
-                        default -> 0;
-                    };
-            if (escaped != 0) {
-                buffer[length++] = '\\';
-                buffer[length++] = (byte) escaped;
-            } else {
-                buffer[length++] = bytes[i];
-            }
-        }
+        text.day(isBeforeChrist ? 1 - day.getYear() : day.getYear(), day);
+        text.ascii(behind);
+        text.ascii(isBeforeChrist ? " BC" : "");
     }
 
     private void binary(BytesColumn values, int row) {
-        byte[] bytes = values.bytes();
-        int start = values.start(row);
-        int end = start + values.length(row);
-        ensure(2 * (end - start) + 3);
-        buffer[length++] = '\\';
-        buffer[length++] = '\\';
-        buffer[length++] = 'x';
-        for (int i = start; i < end; i++) {
-            buffer[length++] = HEX[(bytes[i] >> 4) & 0xF];
-            buffer[length++] = HEX[bytes[i] & 0xF];
-        }
-    }
-
-    private void ascii(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            put(text.charAt(i));
-        }
-    }
-
-    private void put(int value) {
-        ensure(1);
-        buffer[length++] = (byte) value;
-    }
-
-    private void ensure(int room) {
-        if (length + room > buffer.length) {
-            buffer = Arrays.copyOf(buffer, Math.max(2 * buffer.length, length + room));
-        }
+        text.ascii("\\\\x");
+        text.hexadecimal(values, row);
     }
 }

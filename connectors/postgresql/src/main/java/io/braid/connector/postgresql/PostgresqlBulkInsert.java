@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -23,8 +24,7 @@ final class PostgresqlBulkInsert implements BulkInsert {
     private static final String COPIES =
             "SELECT relkind IN ('r', 'p') AND NOT row_security_active(oid) FROM pg_class WHERE oid = to_regclass(?)";
 
-    @Override
-    public boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException {
+    private static boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException {
         boolean hasArrays = rows.types().stream().anyMatch(type -> type.kind() == TypeKind.ARRAY);
         if (rows.rows() < FEW_ROWS || hasArrays) {
             return false;
@@ -38,7 +38,10 @@ final class PostgresqlBulkInsert implements BulkInsert {
     }
 
     @Override
-    public long insert(Connection connection, InsertTarget target, Batch rows) throws SQLException {
+    public OptionalLong insert(Connection connection, InsertTarget target, Batch rows) throws SQLException {
+        if (!takes(connection, target, rows)) {
+            return OptionalLong.empty();
+        }
         String columns =
                 target.columns().stream().map(PostgresqlBulkInsert::quoted).collect(Collectors.joining(", "));
         CopyIn copy = connection
@@ -47,7 +50,7 @@ final class PostgresqlBulkInsert implements BulkInsert {
                 .copyIn("COPY " + path(target.table()) + " (" + columns + ") FROM STDIN");
         try {
             new CopyText(rows).writeTo(copy);
-            return copy.endCopy();
+            return OptionalLong.of(copy.endCopy());
         } finally {
             if (copy.isActive()) {
                 copy.cancelCopy();

@@ -202,7 +202,7 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<BulkInsert> bulkInsert() {
+    public Optional<BulkInsert> bulkInsert(JdbcSourceConfig config) {
         return Optional.of(new PostgresqlBulkInsert());
     }
 

@@ -4,6 +4,7 @@ import io.braid.postgres.catalog.model.ConstraintObject;
 import io.braid.postgres.catalog.model.IndexObject;
 import io.braid.postgres.catalog.model.Namespace;
 import io.braid.postgres.catalog.model.TableObject;
+import io.braid.postgres.catalog.model.TriggerObject;
 import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
 import io.braid.postgres.catalog.table.DefinitionTexts;
@@ -75,6 +76,18 @@ final class ObjectTexts {
                         " ON " + DefinitionTexts.path(index.table()),
                         " ON " + DefinitionTexts.quoted(index.table().name()))
                 : text;
+    }
+
+    /** @param pretty true for a view without its schema, if it is found without */
+    static @Nullable String trigger(FunctionContext context, long oid, boolean pretty) {
+        Optional<TriggerObject> found = context.objects().find(oid, TriggerObject.class);
+        String statements = found.map(TriggerObject::statements).orElse(null);
+        return statements == null
+                ? null
+                : DefinitionTexts.of(
+                        found.get(),
+                        statements,
+                        pretty && context.isVisible(found.get().view()));
     }
 
     /** Returns the one-based position of a column in an index. */

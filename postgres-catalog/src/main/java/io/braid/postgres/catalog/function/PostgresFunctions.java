@@ -81,6 +81,7 @@ public final class PostgresFunctions implements CatalogFunctions {
                 entry(
                         "PG_GET_VIEWDEF",
                         (c, a) -> ObjectTexts.view(c, a.isNumber(0) ? (Object) a.number(0) : a.text(0))),
+                entry("PG_GET_TRIGGERDEF", (c, a) -> ObjectTexts.trigger(c, a.number(0), a.truth(1))),
                 entry("PG_GET_FUNCTION_ARGUMENTS", (c, a) -> RoutineNames.arguments(c, a.number(0))
                         .orElse(null)),
                 entry("PG_GET_FUNCTION_IDENTITY_ARGUMENTS", (c, a) -> RoutineNames.arguments(c, a.number(0))
@@ -181,7 +182,7 @@ public final class PostgresFunctions implements CatalogFunctions {
 
     /** Adds functions over objects that Braid does not have: rules, partitions, sequences and files. */
     private static void addEmpty(Map<String, Body> bodies) {
-        for (String name : ("PG_GET_PARTKEYDEF PG_GET_PARTITION_CONSTRAINTDEF PG_GET_RULEDEF PG_GET_TRIGGERDEF"
+        for (String name : ("PG_GET_PARTKEYDEF PG_GET_PARTITION_CONSTRAINTDEF PG_GET_RULEDEF"
                         + " PG_GET_FUNCTION_SQLBODY PG_GET_SERIAL_SEQUENCE"
                         + " PG_GET_STATISTICSOBJDEF_COLUMNS SHOBJ_DESCRIPTION INET_SERVER_PORT PG_RELATION_FILENODE")
                 .split(" ")) {

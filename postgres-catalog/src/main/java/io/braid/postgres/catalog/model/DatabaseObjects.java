@@ -23,13 +23,14 @@ public final class DatabaseObjects {
     private final List<TableObject> tables;
     private final List<IndexObject> indexes;
     private final List<ConstraintObject> constraints;
+    private final List<TriggerObject> triggers;
     private final boolean complete;
     private final Function<CatalogTable, TableWrites> writes;
     private final Map<Long, TableWrites> writesByOid = new ConcurrentHashMap<>();
     private final Map<Long, Object> byOid = new HashMap<>();
     private final Map<String, List<@Nullable Object[]>> rows = new ConcurrentHashMap<>();
     private final Map<String, List<Named>> byName = new HashMap<>();
-    private final Set<Long> referring;
+    private final Set<Long> triggered;
 
     /** A table or an index by name. */
     private record Named(String name, long oid) {}
@@ -41,16 +42,19 @@ public final class DatabaseObjects {
         this.tables = reader.tables();
         this.indexes = reader.indexes();
         this.constraints = reader.constraints();
+        this.triggers = reader.triggers();
         this.complete = reader.isComplete();
         namespaces.forEach(namespace -> byOid.put(namespace.oid(), namespace));
         tables.forEach(table -> byOid.put(table.oid(), table));
         indexes.forEach(index -> byOid.put(index.oid(), index));
         constraints.forEach(constraint -> byOid.put(constraint.oid(), constraint));
+        triggers.forEach(trigger -> byOid.put(trigger.oid(), trigger));
         tables.forEach(table -> name(table.namespace(), table.name(), table.oid()));
         indexes.forEach(index -> name(index.table().namespace(), index.name(), index.oid()));
-        referring = constraints.stream()
+        Stream<TableObject> referring = constraints.stream()
                 .filter(constraint -> constraint.target() != null)
-                .flatMap(constraint -> Stream.of(constraint.table(), constraint.target()))
+                .flatMap(constraint -> Stream.of(constraint.table(), constraint.target()));
+        triggered = Stream.concat(referring, triggers.stream().map(TriggerObject::view))
                 .map(TableObject::oid)
                 .collect(Collectors.toSet());
     }
@@ -77,6 +81,10 @@ public final class DatabaseObjects {
         return constraints;
     }
 
+    public List<TriggerObject> triggers() {
+        return triggers;
+    }
+
     /** Finds the object of an OID, if it is of this kind. */
     public <T> Optional<T> find(long oid, Class<T> kind) {
         return Optional.ofNullable(byOid.get(oid)).filter(kind::isInstance).map(kind::cast);
@@ -99,9 +107,9 @@ public final class DatabaseObjects {
                 .findFirst();
     }
 
-    /** True if a table has foreign keys or is referenced by some. */
-    public boolean hasReferences(TableObject table) {
-        return referring.contains(table.oid());
+    /** True if a view has triggers, or if PostgreSQL would check a foreign key by triggers of the table. */
+    public boolean hasTriggers(TableObject table) {
+        return triggered.contains(table.oid());
     }
 
     /** Returns the statements that can modify a table or view. */

@@ -9,6 +9,7 @@ import io.braid.planner.type.DeclaredNames;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.spi.catalog.Index;
 import io.braid.spi.type.DataType;
+import io.braid.vdb.TriggerDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,6 +34,7 @@ final class ObjectReader {
     private final List<TableObject> tables = new ArrayList<>();
     private final List<IndexObject> indexes = new ArrayList<>();
     private final List<ConstraintObject> constraints = new ArrayList<>();
+    private final List<TriggerObject> triggers = new ArrayList<>();
     private final Map<String, TableObject> byPath = new HashMap<>();
     private final Map<Long, List<ConstraintObject>> ownKeys = new HashMap<>();
     /** True if view definitions are visible, which reveal their tables. */
@@ -64,6 +66,7 @@ final class ObjectReader {
         });
         tables.forEach(table -> readKeys(table, keys.getOrDefault(table.oid(), List.of())));
         tables.forEach(table -> readReferences(table, keys.getOrDefault(table.oid(), List.of())));
+        readTriggers(scope.database().catalog().database().all(TriggerDefinition.class));
     }
 
     List<Namespace> namespaces() {
@@ -80,6 +83,10 @@ final class ObjectReader {
 
     List<ConstraintObject> constraints() {
         return List.copyOf(constraints);
+    }
+
+    List<TriggerObject> triggers() {
+        return List.copyOf(triggers);
     }
 
     boolean isComplete() {
@@ -190,6 +197,28 @@ final class ObjectReader {
                 constraints.add(new ConstraintObject(
                         oid, table, name, ConstraintObject.FOREIGN, numbers, target, targetNumbers, index));
             }
+        }
+    }
+
+    private void readTriggers(List<TriggerDefinition> all) {
+        if (all.isEmpty()) {
+            return;
+        }
+        for (TableObject table : tables) {
+            String schema = table.table().schema();
+            String view = table.table().name();
+            List<TriggerDefinition> own = all.stream()
+                    .filter(trigger -> trigger.isOf(schema, view))
+                    .sorted(Comparator.comparing(TriggerDefinition::name))
+                    .toList();
+            ShownNames shown =
+                    new ShownNames(own.stream().map(TriggerDefinition::name).toList());
+            own.forEach(trigger -> triggers.add(new TriggerObject(
+                    ids.of("trigger", schema, view, trigger.name()),
+                    table,
+                    shown.of(trigger.name()),
+                    trigger.event(),
+                    definitions ? trigger.sql() : null)));
         }
     }
 

@@ -58,7 +58,7 @@ final class ClassRows {
                     .set("relkind", table.kind())
                     .set("relnatts", table.columns().size())
                     .set("relhasrules", !table.kind().equals("r"))
-                    .set("relhastriggers", objects.hasReferences(table))
+                    .set("relhastriggers", objects.hasTriggers(table))
                     .set("relreplident", view ? "n" : "d");
         }
         return writer.rows();

@@ -3,6 +3,7 @@ package io.braid.postgres.catalog.table;
 import io.braid.postgres.catalog.model.ConstraintObject;
 import io.braid.postgres.catalog.model.IndexObject;
 import io.braid.postgres.catalog.model.TableObject;
+import io.braid.postgres.catalog.model.TriggerObject;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -43,6 +44,16 @@ public final class DefinitionTexts {
                                 + columns(target, constraint.targetKey());
             }
         };
+    }
+
+    /**
+     * Returns {@code CREATE TRIGGER} as in a model.
+     *
+     * @param visible true if the view is found without its schema
+     */
+    public static String of(TriggerObject trigger, String statements, boolean visible) {
+        return "CREATE TRIGGER " + quoted(trigger.name()) + " INSTEAD OF " + trigger.event() + " ON "
+                + (visible ? quoted(trigger.view().name()) : path(trigger.view())) + " FOR EACH ROW " + statements;
     }
 
     /** Returns a name, quoted if required. */

@@ -37,7 +37,7 @@ final class ViewRows {
                 .set("tableowner", Owner.NAME)
                 .set("hasindexes", indexed.contains(table.oid()))
                 .set("hasrules", false)
-                .set("hastriggers", objects.hasReferences(table))
+                .set("hastriggers", objects.hasTriggers(table))
                 .set("rowsecurity", false));
         return writer.rows();
     }

@@ -8,6 +8,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.write.InsertTarget;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
@@ -122,13 +123,18 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
-    /** Prepares a statement that inserts one row and is run as a batch. */
-    default PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
-        return connection.prepareStatement(sql);
+    /**
+     * Prepares a statement that inserts one row and is run as a batch.
+     *
+     * @param types the types of the values
+     */
+    default PreparedStatement prepareInsert(Connection connection, InsertTarget target, List<DataType> types)
+            throws SQLException {
+        return connection.prepareStatement(target.sql());
     }
 
-    /** The bulk insert; empty if a batch of statements is as fast. */
-    default Optional<BulkInsert> bulkInsert() {
+    /** The bulk insert for a login; empty if a batch of statements is as fast. */
+    default Optional<BulkInsert> bulkInsert(JdbcSourceConfig config) {
         return Optional.empty();
     }
 

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     private final SourceErrors errors;
     private final Governor governor;
     private final boolean writes;
+    private final Map<String, String> properties;
     /** Connections in use with their sessions, since a broken connection no longer reports its session. */
     private final Map<Connection, BackendSession> lent = Collections.synchronizedMap(new IdentityHashMap<>());
 
@@ -47,8 +49,9 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     /** State of a pool after its first request. */
     private record Started(DriverSource driver, HikariDataSource connections) {}
 
-    private ConnectionPool(SourceAccess access, JdbcDialect dialect, boolean writes) {
+    private ConnectionPool(SourceAccess access, JdbcDialect dialect, boolean writes, Map<String, String> properties) {
         this.writes = writes;
+        this.properties = Map.copyOf(properties);
         this.config = access.config();
         this.governor = access.governor();
         this.errors = access.errors();
@@ -58,14 +61,19 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
 
     /** A pool of connections for queries. */
     public static ConnectionPool ofReaders(SourceAccess access, JdbcDialect dialect) {
-        return new ConnectionPool(access, dialect, false);
+        return new ConnectionPool(access, dialect, false, Map.of());
     }
 
     /**
      * A pool of connections for transactions that change rows; each begins its transaction with its first statement.
+     *
+     * @param more driver properties besides those that the dialect needs to write
      */
-    public static ConnectionPool ofWriters(SourceAccess access, JdbcDialect dialect) {
-        return new ConnectionPool(access, dialect, true);
+    public static ConnectionPool ofWriters(SourceAccess access, JdbcDialect dialect, Map<String, String> more) {
+        Map<String, String> properties =
+                new HashMap<>(dialect.writing().map(WriteStatements::properties).orElse(Map.of()));
+        properties.putAll(more);
+        return new ConnectionPool(access, dialect, true, properties);
     }
 
     @Override
@@ -119,13 +127,11 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
             throw errors.closed();
         }
         if (started == null) {
-            Map<String, String> more =
-                    writes ? dialect.writing().map(WriteStatements::properties).orElse(Map.of()) : Map.of();
             DriverSource driver = new DriverSource(
                     config,
                     dialect,
                     governor.gate(),
-                    more,
+                    properties,
                     attempt -> governor.open(this, 1, attempt),
                     governor.line()::measure);
             started = new Started(driver, new HikariDataSource(settings(driver)));

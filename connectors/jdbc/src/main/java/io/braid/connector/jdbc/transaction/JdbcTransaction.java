@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +85,7 @@ public final class JdbcTransaction implements BranchTransaction {
 
     /** Way of preparing a statement. */
     private interface Preparing {
-        PreparedStatement prepare(Connection connection, String sql) throws SQLException;
+        PreparedStatement prepare(Connection connection) throws SQLException;
     }
 
     /** Work on the connection. */
@@ -149,15 +150,15 @@ public final class JdbcTransaction implements BranchTransaction {
 
     @Override
     public long[] executeAll(String sql, Batch parameters, ScanContext context) {
-        return executeAll(sql, Connection::prepareStatement, parameters, context);
+        return executeAll(connection -> connection.prepareStatement(sql), parameters, context);
     }
 
-    private long[] executeAll(String sql, Preparing preparing, Batch parameters, ScanContext context) {
+    private long[] executeAll(Preparing preparing, Batch parameters, ScanContext context) {
         if (parameters.rows() == 0) {
             return new long[0];
         }
         return inside(context, (connection, guard) -> {
-            try (PreparedStatement statement = preparing.prepare(connection, sql)) {
+            try (PreparedStatement statement = preparing.prepare(connection)) {
                 guard.gate().guard(pool.stopping(connection, statement));
                 List<DataType> types = parameters.types();
                 for (int row = 0; row < parameters.rows(); row++) {
@@ -183,16 +184,14 @@ public final class JdbcTransaction implements BranchTransaction {
     @Override
     public long insert(InsertTarget target, Batch rows, ScanContext context) {
         BulkInsert bulk = means.bulk();
-        long inserted = bulk == null || rows.rows() == 0
-                ? -1
-                : inside(
-                        context,
-                        (connection, guard) ->
-                                bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
-        return inserted < 0
-                ? Arrays.stream(executeAll(target.sql(), dialect::prepareInsert, rows, context))
-                        .sum()
-                : inserted;
+        OptionalLong inserted = bulk == null || rows.rows() == 0
+                ? OptionalLong.empty()
+                : inside(context, (connection, guard) -> bulk.insert(connection, target, rows));
+        return inserted.isPresent()
+                ? inserted.getAsLong()
+                : Arrays.stream(executeAll(
+                                connection -> dialect.prepareInsert(connection, target, rows.types()), rows, context))
+                        .sum();
     }
 
     @Override

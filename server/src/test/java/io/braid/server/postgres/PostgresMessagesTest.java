@@ -258,12 +258,18 @@ class PostgresMessagesTest {
 
     @Test
     void halfAStartupAndNonsenseBeforeItAreRefused() throws Exception {
-        for (byte[] bytes :
-                List.of(number(1 << 30), new byte[] {0, 0, 0, 8, 0, 2, 0, 0}, new byte[] {0, 0, 0, 4, 0, 0, 0, 0})) {
+        Map<byte[], String> refused = Map.of(
+                number(1 << 30),
+                "08P01",
+                new byte[] {0, 0, 0, 8, 0, 2, 0, 0},
+                "0A000",
+                new byte[] {0, 0, 0, 4, 0, 0, 0, 0},
+                "08P01");
+        for (Map.Entry<byte[], String> message : refused.entrySet()) {
             try (RawPostgresClient client = new RawPostgresClient(server.pgPort())) {
-                client.sendRaw(bytes);
+                client.sendRaw(message.getKey());
                 client.sendRaw(new byte[Integer.BYTES]);
-                assertThat(client.read().field('C')).isEqualTo("08P01");
+                assertThat(client.read().field('C')).isEqualTo(message.getValue());
             }
         }
     }

@@ -22,6 +22,7 @@ final class SourcePages {
             "## What is not pushed down",
             "## Keys of other sources",
             "## Statistics",
+            "## Writing",
             "## Limits");
 
     /** Those of the page about all of them. */

@@ -56,7 +56,7 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption KEPT_ROWS = new SourceOption(
             "kept_rows",
             null,
-            "Schema in which rows of materialized views may be stored; without it, nothing is ever written.");
+            "Schema in which rows of materialized views may be stored; without it, none are.");
 
     private static final List<SourceOption> COMMON = List.of(
             URL,

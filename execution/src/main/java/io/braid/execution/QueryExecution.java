@@ -94,7 +94,8 @@ public final class QueryExecution implements QueryTask {
 
     private ResultSink.Summary execute(QueryRun run, Database database) {
         SessionTransaction transaction = request.session().transaction();
-        Tolerance tolerance = transaction.hasChanges() ? Tolerance.NONE : Tolerance.of(run.sql(), settings);
+        Tolerance said = Tolerance.of(run.sql(), settings);
+        Tolerance tolerance = transaction.hasChanges() ? said.ofNewResults() : said;
         try (StatementViews views = database.views().forStatement(tolerance.maxStaleness())) {
             long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);

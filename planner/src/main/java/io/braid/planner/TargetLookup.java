@@ -139,7 +139,7 @@ final class TargetLookup {
     static Optional<String> obstacle(VirtualDatabase database, SourceTable table) {
         if (!isWritable(database, table.schema())) {
             return Optional.of("Schema " + table.schema() + " is read-only: ALTER SCHEMA " + table.schema()
-                    + " OPTIONS (ADD writable 'true') lets users write to its tables");
+                    + " OPTIONS (ADD writable 'on') lets users write to its tables");
         }
         return Transactions.of(table.source()).isPresent()
                 ? Optional.empty()

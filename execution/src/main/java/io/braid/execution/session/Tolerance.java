@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param saidToCheck true if a hint allows an expired result to be revalidated by change tokens
  */
 public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults, boolean saidToCheck) {
-    /** Accepts nothing but the current contents of the tables. */
-    public static final Tolerance NONE = new Tolerance(Duration.ZERO, Optional.of(Duration.ZERO), false);
-
     /** The tolerance of a statement; fails if a hint is invalid or exceeds the server's limit. */
     public static Tolerance of(String sql, SessionSettings settings) {
         StatementHints hints = StatementHints.of(sql);
@@ -27,6 +24,11 @@ public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults,
                 staleness == null ? settings.maxStaleness() : settings.maxStaleness(staleness),
                 Optional.ofNullable(hints.resultMaxAge()).or(settings::resultMaxAge),
                 hints.resultCheck());
+    }
+
+    /** The same without cached results and look-ups, for a transaction that sees its own changes. */
+    public Tolerance ofNewResults() {
+        return new Tolerance(maxStaleness, Optional.of(Duration.ZERO), false);
     }
 
     /** Maximum age of rows in the look-up cache, if that is less than the TTL; null for the TTL alone. */

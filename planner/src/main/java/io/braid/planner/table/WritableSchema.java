@@ -57,7 +57,7 @@ public final class WritableSchema {
             throw readOnly(
                     written,
                     "Schema " + name + " is read-only: ALTER SCHEMA " + name
-                            + " OPTIONS (ADD writable 'true') lets users write to its tables");
+                            + " OPTIONS (ADD writable 'on') lets users write to its tables");
         }
         List<ImportDefinition> imports = database.imports().stream()
                 .filter(definition -> definition.schema().equalsIgnoreCase(name))

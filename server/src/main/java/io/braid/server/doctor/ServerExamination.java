@@ -39,6 +39,8 @@ final class ServerExamination {
             "source_statements",
             "sessions",
             "matviews",
+            "transactions",
+            "transaction_outcomes",
             "cache",
             "capabilities",
             "unanswered_probes",

@@ -54,9 +54,7 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
 
     /** Option of sources with {@code JdbcDialect.writing}. */
     public static final SourceOption KEPT_ROWS = new SourceOption(
-            "kept_rows",
-            null,
-            "Schema in which rows of materialized views may be stored; without it, none are.");
+            "kept_rows", null, "Schema in which rows of materialized views may be stored; without it, none are.");
 
     private static final List<SourceOption> COMMON = List.of(
             URL,

@@ -58,7 +58,7 @@ final class TypesTruthTest {
                     .contains(source.schema()))
             .toList();
 
-    private final Iterations queries = Iterations.of("types.queries", 200, 10_000, 100_000);
+    private final Iterations queries = Iterations.of("types.queries", 200, 4_000, 100_000);
     private final List<String> differences = new CopyOnWriteArrayList<>();
 
     @Test

@@ -29,7 +29,7 @@ class UntouchedRowsTest {
 
     private static WritesRig rig;
 
-    private final Iterations transactions = Iterations.of("hidden.transactions", 6, 500, 5_000);
+    private final Iterations transactions = Iterations.of("hidden.transactions", 6, 60, 5_000);
 
     @BeforeAll
     static void start(@TempDir Path folder) throws Exception {

@@ -38,7 +38,7 @@ class WritesTruthTest {
     private static final List<WritableSource> PREPARING =
             List.of(WritableSource.POSTGRES, WritableSource.MARIA, WritableSource.LEDGER);
 
-    private final Iterations transactions = Iterations.of("writes.transactions", 60, 2_000, 20_000);
+    private final Iterations transactions = Iterations.of("writes.transactions", 60, 300, 20_000);
 
     @BeforeAll
     static void start(@TempDir Path folder) throws Exception {

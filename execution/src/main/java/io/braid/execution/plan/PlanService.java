@@ -2,6 +2,7 @@ package io.braid.execution.plan;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.grammar.script.StatementShape;
 import io.braid.grammar.statement.Query;
@@ -182,12 +183,20 @@ public final class PlanService {
         }
     }
 
+    /** The classes of values that may have other plans; null for a point look-up, and if one source does everything. */
+    private static @Nullable ValueClasses classes(SharedPlan planned, PlanEnvironment environment) {
+        PlannedQuery query = planned.plan().query();
+        boolean hasChoice = query.commonLookup() == null && !(query.root() instanceof SourceScan);
+        return hasChoice && environment.options().uses(PlannerSwitch.PARAMETER_PLANS)
+                ? ValueClasses.of(planned.guard())
+                : null;
+    }
+
     private BoundPlan planAndCache(Query query, String sql, PlanEnvironment environment, PlanningRequest request) {
         long before = revision.getAsLong();
         long start = System.nanoTime();
         SharedPlan planned = planner.planForAny(query, request);
-        ValueClasses classes =
-                environment.options().uses(PlannerSwitch.PARAMETER_PLANS) ? ValueClasses.of(planned.guard()) : null;
+        ValueClasses classes = classes(planned, environment);
         counts.missed();
         cache(environment.key(sql), planned.plan(), classes, environment, before, start);
         return new BoundPlan(planned.plan().query(), classes);

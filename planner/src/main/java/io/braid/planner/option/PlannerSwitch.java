@@ -14,7 +14,8 @@ public enum PlannerSwitch {
     COMMON_LOOKUPS("Combines point look-ups of concurrent queries into one statement per source."),
     SHARED_PLANS("Shares a plan among statements that differ only in literals that columns are compared with, where"
             + " these select about the same share of rows."),
-    PARAMETER_PLANS("Gives a prepared statement another plan for parameter values that select another share of rows."),
+    PARAMETER_PLANS(
+            "Gives a prepared statement another plan for parameter values that select another share of" + " rows."),
     JOIN_ORDER("Orders inner joins by cost, instead of as written."),
     DEPENDENT_JOINS("Sends the join keys found in one source to another, which returns only rows with these keys."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once."),

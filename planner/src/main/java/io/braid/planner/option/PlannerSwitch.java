@@ -14,8 +14,7 @@ public enum PlannerSwitch {
     COMMON_LOOKUPS("Combines point look-ups of concurrent queries into one statement per source."),
     SHARED_PLANS("Shares a plan among statements that differ only in literals that columns are compared with, where"
             + " these select about the same share of rows."),
-    PARAMETER_PLANS(
-            "Gives a prepared statement another plan for parameter values that select another share of" + " rows."),
+    PARAMETER_PLANS("Gives a prepared statement another plan for parameter values that select another share of rows."),
     JOIN_ORDER("Orders inner joins by cost, instead of as written."),
     DEPENDENT_JOINS("Sends the join keys found in one source to another, which returns only rows with these keys."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once."),
@@ -45,8 +44,7 @@ public enum PlannerSwitch {
     TRIM_COLUMNS("Reads only columns that are needed."),
     PUSH_FILTERS("Pushes filters down to sources."),
     PUSH_EXPRESSIONS("Pushes expressions down to sources."),
-    TRIM_PADDED_TEXT(
-            "Pushes expressions over text that a source pads with blanks, such as CHAR(n), down over the trimmed text."),
+    TRIM_PADDED_TEXT("Pushes expressions over text that sources pad, such as CHAR(n), down over the trimmed text."),
     PUSH_JOINS("Pushes joins of tables of one source down to it."),
     PUSH_EXISTENCE("Pushes semi- and anti-joins down as EXISTS and NOT EXISTS, instead of joins with distinct values."),
     CHECK_AFTERWARDS("Pushes joins down also where a source only narrows a side, such as by a condition on text that it"

@@ -13,7 +13,7 @@ import java.util.Random;
  * reconnects after a pause.
  */
 final class Crowd {
-    /** Of so many answers of a user, one is checksummed; the others are only read, which is cheaper. */
+    /** Number of a user's answers of which one is checksummed; the others are only read, which is cheaper. */
     private static final int READ_TO_SUMMED = 8;
 
     private static final long PAUSE_AFTER_FAILURE = 100;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Choice of the keys that are pushed into a scan, once the keys of all joins are known. The largest set of keys that is
  * not too large is sent in batches. Each batch is combined with the other sets that are small enough for one statement.
- * Of a set that is too large, only the least and the greatest key are sent.
+ * If the set is too large, only the least and the greatest key are sent.
  */
 final class KeySelection {
     /** Denotes that no condition is sent in batches. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,24 +128,12 @@ public final class PlanService {
         if (shape != null && !shared.isToBeShared(statement.sql(), shape, environment, revision.getAsLong())) {
             shape = null;
         }
-        PlanKey key = environment.key(shape == null ? statement.sql() : shape.text());
-        SingleFlight<PlanKey, Boolean>.Flight flight = planning.join(perUser ? key.forUser(environment.user()) : key);
-        try {
-            if (!flight.leads()) {
-                signal.check();
-                flight.await(signal, LONGEST_WAIT);
-            }
-            // The other session's plan may not fit this one, or yet another session may have planned meanwhile.
-            Optional<BoundPlan> made = find(statement, environment, fits);
-            if (made.isPresent()) {
-                return made.get();
-            }
-            return shape == null
-                    ? planAndCache(query, statement.sql(), environment, request)
-                    : planShared(query, statement.sql(), shape, environment, request);
-        } finally {
-            flight.end(true);
-        }
+        StatementShape common = shape;
+        PlanKey key = environment.key(common == null ? statement.sql() : common.text());
+        return once(key, environment, signal, () -> find(statement, environment, fits)
+                .orElseGet(() -> common == null
+                        ? planAndCache(query, statement.sql(), environment, request)
+                        : planShared(query, statement.sql(), common, environment, request)));
     }
 
     /**
@@ -162,25 +151,16 @@ public final class PlanService {
             PlanningRequest request,
             Predicate<PlannedQuery> fits,
             CancellationSignal signal) {
-        SingleFlight<PlanKey, Boolean>.Flight flight = planning.join(perUser ? key.forUser(environment.user()) : key);
-        try {
-            if (!flight.leads()) {
-                signal.check();
-                flight.await(signal, LONGEST_WAIT);
-            }
-            Optional<CachedPlan> made = find(key, environment, fits);
-            if (made.isPresent()) {
-                return made.get().query();
-            }
-            long before = revision.getAsLong();
-            long start = System.nanoTime();
-            ScopedPlan planned = planner.planFor(query, values, request);
-            counts.missed();
-            cache(key, planned, null, environment, before, start);
-            return planned.query();
-        } finally {
-            flight.end(true);
-        }
+        return once(key, environment, signal, () -> find(key, environment, fits)
+                .map(CachedPlan::query)
+                .orElseGet(() -> {
+                    long before = revision.getAsLong();
+                    long start = System.nanoTime();
+                    ScopedPlan planned = planner.planFor(query, values, request);
+                    counts.missed();
+                    cache(key, planned, null, environment, before, start);
+                    return planned.query();
+                }));
     }
 
     /** The classes of values that may have other plans; null for a point look-up, and if one source does everything. */
@@ -190,6 +170,23 @@ public final class PlanService {
         return hasChoice && environment.options().uses(PlannerSwitch.PARAMETER_PLANS)
                 ? ValueClasses.of(planned.guard())
                 : null;
+    }
+
+    /**
+     * Does work in which a plan is looked for and, if there is none, made. While another session does the same, this
+     * one waits for a while: the other's plan may fit.
+     */
+    private <T> T once(PlanKey key, PlanEnvironment environment, CancellationSignal signal, Supplier<T> work) {
+        SingleFlight<PlanKey, Boolean>.Flight flight = planning.join(perUser ? key.forUser(environment.user()) : key);
+        try {
+            if (!flight.leads()) {
+                signal.check();
+                flight.await(signal, LONGEST_WAIT);
+            }
+            return work.get();
+        } finally {
+            flight.end(true);
+        }
     }
 
     private BoundPlan planAndCache(Query query, String sql, PlanEnvironment environment, PlanningRequest request) {

@@ -30,7 +30,7 @@ public final class UnansweredProbes {
     private static final Pattern CATALOG =
             Pattern.compile("\\b(pg_\\w+|_pg_\\w+|information_schema)\\b", Pattern.CASE_INSENSITIVE);
 
-    /** By text, in the order in which they were last sent. */
+    /** Probes by text, in the order in which they were last sent. */
     private final Map<String, UnansweredProbe> probes = new LinkedHashMap<>();
 
     /** Records a failed statement if it queries the catalog and fails for a missing feature. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Result columns that are calls of EXTRACT: numbers of type numeric, as in PostgreSQL, of the same values. */
 final class ExtractOutputs {
-    /** Those of a whole number in 64 bits, and of the seconds of every time. */
+    /** Digits of a whole number in 64 bits, which the seconds of every time fit into. */
     private static final int DIGITS = 19;
     /** Digits of a second in PostgreSQL. */
     private static final int OF_A_SECOND = 6;

@@ -69,11 +69,12 @@ public final class PaddedOperands {
         @Override
         public RexNode visitCall(RexCall call) {
             RexNode visited = super.visitCall(call);
-            return visited instanceof RexCall made && !OF_COLUMNS.contains(made.getKind())
-                    ? made.clone(
-                            made.getType(),
-                            made.getOperands().stream().map(this::trimmed).toList())
-                    : visited;
+            if (!(visited instanceof RexCall made) || OF_COLUMNS.contains(made.getKind())) {
+                return visited;
+            }
+            List<RexNode> operands =
+                    made.getOperands().stream().map(this::trimmed).toList();
+            return operands.equals(made.getOperands()) ? made : made.clone(made.getType(), operands);
         }
 
         private RexNode trimmed(RexNode operand) {

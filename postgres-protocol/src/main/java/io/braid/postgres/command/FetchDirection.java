@@ -6,6 +6,6 @@ public enum FetchDirection {
     BACKWARD,
     /** To the row with a number; negative numbers count from the end. */
     ABSOLUTE,
-    /** By a number of rows relative to the current one. */
+    /** A number of rows relative to the current one. */
     RELATIVE
 }

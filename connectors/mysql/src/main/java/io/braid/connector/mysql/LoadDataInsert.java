@@ -24,10 +24,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * the server counts other than the rows sent, it is undone, and the statement of the target inserts the rows or fails.
  */
 final class LoadDataInsert implements BulkInsert {
-    /** Of fewer rows, a statement of many rows takes no longer. */
+    /** Number of rows below which one INSERT of many rows is as fast. */
     static final int FEW_ROWS = 200;
 
-    /** More is not written to memory once more as text. */
+    /** Limit of a batch that is copied into memory as text. */
     private static final int MOST_BYTES = 64 << 20;
 
     private static final String SAVEPOINT = "SAVEPOINT braid_load";
@@ -46,7 +46,7 @@ final class LoadDataInsert implements BulkInsert {
     private final JdbcDialect dialect;
     /** True once the server has refused a load. */
     private final AtomicBoolean refused;
-    /** Those that rows have been inserted into, by name. */
+    /** Tables into which rows have been inserted, by name. */
     private final Map<TableName, LoadDataTable> tables = new HashMap<>();
 
     LoadDataInsert(JdbcDialect dialect) {

@@ -130,7 +130,7 @@ final class LoadDataText {
         text.day(day.getYear(), day);
     }
 
-    /** What is finer than microseconds would be rounded. */
+    /** Writes a time; one finer than microseconds would be rounded, so that the text is not exact. */
     private void time(long ticks) {
         exact &= ticks % Ticks.PER_MICRO == 0;
         text.time(ticks);

@@ -64,7 +64,7 @@ final class SessionRows {
                 .orElse(SessionObjects.NONE);
     }
 
-    /** Those of declared types, then those of types that were found. */
+    /** Returns the declared type names, then the names of inferred types. */
     private static List<String> parameters(NamedStatement statement) {
         List<DataType> found = statement.parameters();
         List<String> names = new ArrayList<>();
